@@ -23,6 +23,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'account/account_care_receiver/$tab': ['userInfo', 'emergency', 'doctor', 'sheet'],
   'account/account_notification/$tab': ['push', 'email', 'quiet', 'escalation', 'webhook', 'log'],
   'account/$tab': ['security', 'session', 'data'],
+  'installer_profile/$tab': ['profile'],
   'account/buy/$receipt': ['2026-0001'],
   'setting/setting_panel/$tab': ['security', 'general', 'clock'],
   'setting/setting_network/$tab': ['line'],

@@ -18,6 +18,8 @@ export interface PageOfAll {
   readonly care?: true;
   /** It shows only what the house itself has brought along, so nothing of its own can fail or be waited for. */
   readonly still?: true;
+  /** An installer's, about no house: installer.test.ts looks at it. */
+  readonly work?: true;
   /** On a phone it is the list of its parts, which the portal has brought along. */
   readonly parts?: true;
 }
@@ -33,6 +35,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'room', path: `automation/room/${room}` },
   { name: 'groups', path: 'automation/group' },
   { name: 'automation', path: 'automation' },
+  { name: 'schedules', path: 'automation/schedule' },
   { name: 'scenes', path: 'automation/automation_scene' },
   { name: 'scene', path: `automation/automation_scene/${scene}` },
   { name: 'scene-add', path: 'automation/automation_scene/add' },
@@ -55,6 +58,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'notification-log', path: 'account/account_notification/log' },
   { name: 'events', path: 'event' },
   { name: 'incident', path: `incident/${incident}`, still: true },
+  { name: 'access', path: 'access' },
   { name: 'coverage', path: 'coverage' },
   { name: 'past', path: 'past' },
   { name: 'jobs', path: 'jobs' },
@@ -65,6 +69,8 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'setting-security', path: 'setting/setting_panel/security' },
   { name: 'setting-clock', path: 'setting/setting_panel/clock' },
   { name: 'setting-history', path: 'setting/setting_history' },
+  { name: 'setting-schedules', path: 'setting/setting_panel/scheduledAlarm' },
+  { name: 'setting-doors', path: 'setting/setting_panel/doorEntry', still: true },
   { name: 'setting-backup', path: 'setting/setting_panel/backupRestore' },
   { name: 'setting-networks', path: 'setting/setting_network' },
   { name: 'setting-network', path: 'setting/setting_network/line' },
@@ -76,8 +82,24 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'setting-device-add', path: 'setting/setting_device/add' },
   { name: 'setting-walktest', path: 'setting/setting_device/walktest' },
   { name: 'setting-zone', path: `setting/setting_device/zone/${device}` },
+  { name: 'setting-equipment', path: 'setting/setting_equipment' },
+  { name: 'setting-prompt', path: 'setting/setting_prompt' },
+  { name: 'zwave', path: 'setting/setting_zwave_tool' },
+  { name: 'zigbee-map', path: 'setting/zigbee_map' },
+  { name: 'bus', path: 'setting/setting_bus_management' },
+  { name: 'setting-places', path: 'setting/setting_geofence' },
+  { name: 'setting-gateways', path: 'setting/setting_gateway' },
+  { name: 'setting-gateway-add', path: 'setting/setting_gateway/add' },
+  { name: 'setting-gateway', path: 'setting/setting_gateway/none' },
+  { name: 'setting-wired', path: 'setting/setting_wired_sensor' },
   { name: 'codes', path: 'setting/setting_user_code' },
   { name: 'passcode', path: 'setting/setting_passcode' },
+  { name: 'equipment', path: 'installer_equipment_list', work: true },
+  { name: 'batches', path: 'installer_batch_config', work: true },
+  { name: 'board', path: 'installer_dashboard', work: true },
+  { name: 'company', path: 'installer_account', work: true },
+  { name: 'installer-account', path: 'installer_profile', work: true },
+  { name: 'installer-profile', path: 'installer_profile/profile', work: true },
   { name: 'care', path: 'healthcare', care: true },
   { name: 'care-setting', path: 'healthcare/setting', care: true },
   { name: 'care-receiver', path: 'account/account_care_receiver', care: true },

@@ -93,5 +93,6 @@ async function openSessions(
     rosa: await tokensOf('rosa'),
     carer: await tokensOf('carer'),
     operator: await tokensOf('operator'),
+    installer: await tokensOf('installer'),
   };
 }

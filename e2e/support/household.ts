@@ -18,6 +18,7 @@ export const sessionsMade = {
   rosa: { panel: 'flat', count: 2 },
   carer: { panel: 'flat', count: 1 },
   operator: { panel: null, count: 1 },
+  installer: { panel: null, count: 4 },
 } as const satisfies Readonly<
   Record<string, { readonly panel: 'house' | 'flat' | null; readonly count: number }>
 >;

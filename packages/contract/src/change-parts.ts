@@ -14,6 +14,7 @@ export const changeParts = [
   'pins',
   'care',
   'connections',
+  'gateways',
   'groups',
   'destinations',
 ] as const;
@@ -41,6 +42,7 @@ export const guardingParts: ReadonlySet<ChangePart> = new Set<ChangePart>([
   'schedules',
   'pins',
   'connections',
+  'gateways',
   'groups',
   'destinations',
 ]);

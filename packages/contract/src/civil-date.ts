@@ -25,3 +25,14 @@ export function partsOf(day: number): {
     day: dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1,
   };
 }
+
+/** The number of the first day of a month, 1 to 12. */
+export function firstDayOf(year: number, month: number): number {
+  // The year begins in March here, so that the leap day is its last.
+  const years = month > 2 ? year : year - 1;
+  const era = Math.floor(years / 400);
+  const yearOfEra = years - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5);
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}

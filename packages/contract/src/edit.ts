@@ -5,6 +5,7 @@ import { Setup } from './entities/backup.ts';
 import { CareContact, CareSettings } from './entities/care.ts';
 import { ConnectionsEdit } from './entities/connections.ts';
 import { DeviceConfig } from './entities/device.ts';
+import { Gateway, GatewayId } from './entities/gateway.ts';
 import { Geofence, Tracker } from './entities/location.ts';
 import { PanelContact } from './entities/panel.ts';
 import { PinUser } from './entities/pin.ts';
@@ -74,6 +75,10 @@ export const ConfigEdit = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('putReportGroups'), groups: z.array(ReportGroup).max(5).readonly() }),
   /** `***` in a secret's place keeps the one there is; the hub seals every other one before the panel sees it. */
   z.object({ tag: z.literal('putConnections'), connections: ConnectionsEdit }),
+  /** As `putConnections`: `***` keeps a secret, as long as the gateway stays where it is. */
+  z.object({ tag: z.literal('putGateway'), gateway: Gateway }),
+  /** Its devices stay with the panel, unheard, until they come by another gateway or are taken out. */
+  z.object({ tag: z.literal('removeGateway'), gateway: GatewayId }),
 ]);
 export type ConfigEdit = z.infer<typeof ConfigEdit>;
 export type EditTag = ConfigEdit['tag'];

@@ -52,6 +52,7 @@ export const eventCodes: Readonly<Record<number, EventCodeRow>> = {
   308: ['Auto Shutdown', 'Power on', ['YX', 'YZ']],
   311: ['Battery Missing/Dead', 'Battery Normal', ['YM', 'YR']],
   312: ['Power Supply Overcurrent', 'Power Supply Restore', ['YP', 'YQ']],
+  333: ['Gateway Failure', 'Gateway Restored', ['ET', 'ER']],
   344: ['Jam Detected', 'No Jam', ['YC', 'YK']],
   351: ['Router WAN Failure', 'Router WAN Restore', ['LT', 'LR']],
   352: ['GSM No Signal', 'GSM OK', ['LT', 'LR']],

@@ -18,6 +18,7 @@ export const panelFaultCodes: Readonly<Record<PanelFault, number>> = {
   overcurrent: 23,
   storage: 24,
   portal: 25,
+  gateway: 28,
 };
 
 /** `c=` number of a device's tamper; open and silent zones take the numbers beside it. */

@@ -40,6 +40,10 @@ export const limits = {
   pinNameLength: 17,
   /** Minutes for which an owner lets installers in (reliability D6). */
   consentMinutes: { min: 15, max: 1440, standard: 240 },
+  /** Minutes of an emergency access at most, characters of why somebody asks, and of a note on a site. */
+  emergencyMinutes: 60,
+  askReasonLength: 250,
+  siteNoteLength: 500,
   /** Accounts at one panel, and invitations that wait. */
   members: 50,
   /** Days for which an invitation can be taken. */
@@ -58,6 +62,10 @@ export const limits = {
   contactMinutes: 3,
   contactRounds: 2,
   schedules: 20,
+  /** Of them, single days on which one keeps still. */
+  scheduleExceptions: 60,
+  /** Holidays that schedules know of. */
+  holidays: 200,
   /** How often a scheduled arming can be put off. */
   scheduleDelays: 3,
   /** Minutes by which a schedule may come too late, be it that the panel was away; then it is only told. */

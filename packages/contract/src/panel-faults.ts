@@ -16,4 +16,5 @@ export const panelFaults = [
   'overcurrent',
   'storage',
   'portal',
+  'gateway',
 ] as const;

@@ -6,6 +6,14 @@ import { Rule, RuleRun, SceneRun } from './entities/automation.ts';
 import { ConflictFinding, Rehearsal, SafetyFinding } from './entities/checks.ts';
 import { AccessPoint, Means } from './entities/connections.ts';
 import { Coverage } from './entities/coverage.ts';
+import {
+  FoundGateway,
+  FoundStick,
+  Gateway,
+  GatewayHealth,
+  GatewayProbe,
+  MachineGateway,
+} from './entities/gateway.ts';
 import { HistoryReply, Series } from './entities/history.ts';
 import { Position } from './entities/location.ts';
 import {
@@ -101,6 +109,14 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
     owner: z.boolean(),
   }),
   z.object({ tag: z.literal('firmware') }),
+  /** How its gateways fare. */
+  z.object({ tag: z.literal('gateways') }),
+  /** Tries a gateway as it is typed; `***` is the secret that the panel has for this place. */
+  z.object({ tag: z.literal('tryGateway'), gateway: Gateway }),
+  /** What at this machine may be a gateway. */
+  z.object({ tag: z.literal('findGateways') }),
+  /** What wired loops measure now. */
+  z.object({ tag: z.literal('measured'), devices: z.array(DeviceId).max(200).readonly() }),
   /** Whether the hub can write now: it tries. */
   z.object({ tag: z.literal('storage') }),
 ]);
@@ -152,6 +168,33 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('exportSetup'), file: BackupFile }),
   z.object({ tag: z.literal('previewRestore'), preview: RestorePreview }),
   z.object({ tag: z.literal('firmware'), firmware: Firmware }),
+  z.object({
+    tag: z.literal('gateways'),
+    /** False: this hub opens none, as in the demo. */
+    opens: z.boolean(),
+    health: z.array(GatewayHealth).readonly(),
+    /** Those that are set at the machine. */
+    machine: z.array(MachineGateway).readonly(),
+  }),
+  z.object({ tag: z.literal('tryGateway'), probe: GatewayProbe }),
+  z.object({
+    tag: z.literal('findGateways'),
+    found: z.array(FoundGateway).max(40).readonly(),
+    sticks: z.array(FoundStick).max(20).readonly(),
+  }),
+  z.object({
+    tag: z.literal('measured'),
+    loops: z
+      .array(
+        z.object({
+          device: DeviceId,
+          /** Null is an open line, or what cannot be. */
+          ohms: z.number().nullable(),
+          says: z.enum(['normal', 'active', 'tamper', 'fault']),
+        }),
+      )
+      .readonly(),
+  }),
   z.object({ tag: z.literal('storage'), writable: z.boolean() }),
   /** Nothing is known: no such device, incident or area, or before everything that is kept. `why` is a message key. */
   z.object({ tag: z.literal('unanswered'), why: z.string() }),

@@ -29,8 +29,8 @@ const standards: Partial<Readonly<Record<SettingPart, object>>> = {
   ...standardConnections,
   system: standardSettings,
 };
-/** Set by the clock's own form. */
-const elsewhere = new Set(['system.internetTime', 'system.clockAheadSeconds']);
+/** Set by the clock's own form, and by that of schedules. */
+const elsewhere = new Set(['system.internetTime', 'system.clockAheadSeconds', 'system.holidays']);
 const nameOf = ({ part, field }: SettingRow): string => `${part}.${field}`;
 const withShape = settingRows.filter(({ part }) => shapes[part] !== undefined);
 

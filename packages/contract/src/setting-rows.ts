@@ -1,4 +1,5 @@
 import type { FlagName } from './limits.ts';
+import { locales } from './locales.ts';
 import type { PanelTab } from './panel-tabs.ts';
 
 /** A part of the set-up that is read and written by calls of its own. */
@@ -249,7 +250,7 @@ export const settingRows: readonly SettingRow[] = [
   smtp('from', text(120)),
   smtp('tls', on),
   prompt('volume', choice(sound, 'high')),
-  prompt('language', text(10, 'en-US')),
+  prompt('language', choice(locales, 'en-US')),
   prompt('exitArm', choice(sound, 'high')),
   prompt('exitHome', choice(sound, 'low')),
   prompt('entryArm', choice(sound, 'high')),

@@ -40,4 +40,5 @@ export const standardSettings: PanelSettings = {
   latitude: null,
   longitude: null,
   requestNetworks: [],
+  holidays: [],
 };

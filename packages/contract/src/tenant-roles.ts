@@ -8,6 +8,7 @@ export const tenantRoles = ['manager', 'technician', 'support'] as const;
 export const tenantCapabilities = [
   'fleet',
   'enrol',
+  'emergency',
   'batch',
   'templates',
   'company',

@@ -164,6 +164,8 @@ export interface Driver {
   /** What a camera sees at this moment, for a live picture of type `stills`; null where it gave none. */
   still?(device: DeviceId): Promise<Picture | null>;
   readonly network?: DriverNetwork;
+  /** What is on the other side of the wire, as `2.1.0`; blank while it has not said. Absent where it never does. */
+  version?(): string;
   /** Lets new devices join the wire, or no longer; told anew whenever the wire comes up. Absent where none need leave. */
   learn?(on: boolean): void;
   /** Ends for good; commands under way end as `linkLost`. Nothing is reported afterwards. */

@@ -13,8 +13,10 @@ import { createCaptures } from './link/captures.ts';
 import { type Commands, createCommands, type LocalAct } from './commands.ts';
 import { createSetupBackups } from './backup/setup-backups.ts';
 import type { DevicePlan } from './devices/device-plan.ts';
+import type { GatewayPort } from './devices/gateway-port.ts';
 import { createDevices } from './devices/devices.ts';
 import type { DriverSpec } from './devices/supervisor.ts';
+import { unservedBy } from './devices/unserved.ts';
 import { appendNow, createBackups, withoutUnwritten } from './journal/hub-journal.ts';
 import type { Journal } from './journal/journal.ts';
 import type { LinkConnector } from './link/connector.ts';
@@ -50,6 +52,8 @@ export interface HubOptions {
   readonly log: Log;
   readonly drivers: readonly DriverSpec[];
   readonly plan: DevicePlan;
+  /** What opens the gateways that the panel is set up with; absent where this hub opens none, as in the demo. */
+  readonly gateways?: GatewayPort;
   readonly ways: ReportWays;
   /** The way of rules to the web; without it their requests end unanswered. */
   readonly web?: Web;
@@ -178,6 +182,8 @@ export function createHub(options: HubOptions): Hub {
   const devices = createDevices({
     drivers,
     cameras: outside.cameras ?? null,
+    gateways: options.gateways,
+    opened: secrets.gateway,
     plan,
     clock,
     log,
@@ -208,11 +214,7 @@ export function createHub(options: HubOptions): Hub {
     random,
     log,
     world: options.world ?? null,
-    unserved: (wish) => {
-      if (wish.tag === 'network') return devices.tools.refusal(wish.family, wish.act);
-      if (wish.tag !== 'control') return null;
-      return devices.takes(wish.device, wish.command) ? null : 'v2_mg_command_not_taken';
-    },
+    unserved: unservedBy(() => devices, options.gateways !== undefined),
   });
   const questions = createQuestions({
     state: () => loop.state(),

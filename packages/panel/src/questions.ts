@@ -79,6 +79,10 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
     case 'exportSetup':
     case 'previewRestore':
     case 'firmware':
+    case 'gateways':
+    case 'tryGateway':
+    case 'findGateways':
+    case 'measured':
     case 'storage':
       return null;
   }

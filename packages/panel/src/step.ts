@@ -14,6 +14,7 @@ import { tell } from './reporting/tell.ts';
 import type { Input } from './kernel/input.ts';
 import { configured } from './faults/configured.ts';
 import { panelReported } from './faults/panel-sensors.ts';
+import { gatewaysLost } from './gateways/gateways-lost.ts';
 import { deviceFound } from './maintenance/learning.ts';
 import { networkActed } from './maintenance/network.ts';
 import { pollAnswered } from './transmission/polling.ts';
@@ -107,6 +108,9 @@ function take(turn: Turn, input: Input): Outcome {
       return done;
     case 'panelReported':
       panelReported(turn, input.fault, input.on);
+      return done;
+    case 'gatewaysLost':
+      gatewaysLost(turn, input.names);
       return done;
     case 'panelBattery':
       setState(turn, { status: { ...turn.state.status, battery: input.percent } });

@@ -4,6 +4,7 @@ import type { Incident } from '@homeward/contract/entities/incident.ts';
 import { noCare } from '@homeward/contract/no-care.ts';
 import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import { noContact } from '@homeward/contract/entities/panel.ts';
+import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
@@ -69,6 +70,9 @@ function upgradedConfig(written: Older<PanelConfig>): PanelConfig {
     ...old,
     report: isBeforeDialer(old) ? { ...report, groups: upgradedGroups(report) } : report,
     devices: old.devices.map((device) => DeviceConfig.parse(device, readOnce)),
+    schedules: ((old as Partial<typeof old>).schedules ?? []).map((schedule) =>
+      ArmSchedule.parse(schedule, readOnce),
+    ),
     rules: old.rules.map((rule) => Rule.parse(Object.assign({ leave: [] }, rule), readOnce)),
     pins: old.pins.map((pin) => ({ ...unknownPin, ...pin })),
   };

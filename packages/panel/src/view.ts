@@ -3,7 +3,7 @@ import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { PanelActivity, PanelChange, PanelSetup, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
 import { settingsOf } from './state/config.ts';
-import { shownConnections, shownDestinations } from './connections/shown.ts';
+import { shownConnections, shownDestinations, shownGateways } from './connections/shown.ts';
 import { layoutOf } from './kernel/layout.ts';
 import { readinessOf } from './arming/readiness.ts';
 import type { PanelState } from './state/panel-state.ts';
@@ -54,6 +54,7 @@ const parts: {
   destinations: ({ config }) => shownDestinations(config.report.destinations),
   groups: ({ config }) => config.report.groups,
   connections: ({ config }) => shownConnections(config.connections),
+  gateways: ({ config }) => shownGateways(config.gateways),
   reportAccount: ({ config }) => config.report.account,
   status: ({ status }) => status,
   maintenance: ({ maintenance }) => maintenance,

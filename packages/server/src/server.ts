@@ -48,8 +48,10 @@ import { putPanel } from './store/panels.ts';
 import { assertSealedBy } from './store/sealed.ts';
 import type { Store } from './store/store.ts';
 import { TenantDirectory } from './tenants/directory.ts';
+import { pushNotices } from './tenants/notice-push.ts';
 import { mailNotices } from './tenants/notice-mail.ts';
 import { Notices } from './tenants/notices.ts';
+import { followFleets } from './tenants/fleet-watch.ts';
 import { followTenants, keepTenants } from './tenants/housekeeping.ts';
 
 export interface ServerParts {
@@ -120,6 +122,7 @@ export async function createServer({
   });
   const mailer = otherMailer ?? notify.mailer;
   if (mailer !== null) notices.onNotice(mailNotices({ store, registry, mailer, origin: options.origin }));
+  notices.onNotice(pushNotices({ store, registry, clock, random, notify }));
   const presence = new Presence(db, node, shared);
   const links = new Links(clock, limits);
   const pictures = livePictures({ clock, ask: (panel, question) => links.ask(panel, question) });
@@ -238,6 +241,7 @@ export async function createServer({
     : () => Promise.resolve();
   const stopOrphans = shared ? followOrphans(jobs, clock, log) : () => undefined;
   // What another node changes counts here within seconds (reliability D6).
+  const stopFleets = followFleets(services);
   const stopFollowing = shared ? followTenants(clock, limits.revalidate, tenants, log) : () => undefined;
 
   return {
@@ -261,6 +265,7 @@ export async function createServer({
     async close() {
       stopHouse();
       stopFollowing();
+      await stopFleets();
       stopOrphans();
       stopResets();
       stopRemovals();

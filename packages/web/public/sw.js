@@ -123,7 +123,12 @@ self.addEventListener('push', (event) => {
 });
 self.addEventListener('notificationclick', (event) => {
   const news = event.notification.data ?? {};
-  const place = news.incident ? `incident/${encodeURIComponent(news.incident)}` : 'event';
+  const place =
+    news.page === 'access'
+      ? 'access'
+      : news.incident
+        ? `incident/${encodeURIComponent(news.incident)}`
+        : 'event';
   const to = `/security/${place}?panel=${news.panel ?? ''}${event.action === 'acknowledge' ? '#acknowledge' : ''}`;
   const open = ([client]) =>
     client

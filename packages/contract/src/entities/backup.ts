@@ -5,6 +5,7 @@ import { DeviceGroup, Room, Rule, Scene } from './automation.ts';
 import { CareSettings } from './care.ts';
 import { Connections } from './connections.ts';
 import { DeviceConfig } from './device.ts';
+import { Gateway } from './gateway.ts';
 import { Geofence, Tracker } from './location.ts';
 import { noContact, PanelContact, PanelModel, PanelSeries } from './panel.ts';
 import { PinUser } from './pin.ts';
@@ -12,6 +13,7 @@ import { ReportGroup, StoredDestination } from './report.ts';
 import { ArmSchedule } from './schedule.ts';
 import { PanelSettings, PinLength } from './settings.ts';
 import { backupLimits } from '../backup-limits.ts';
+import { gatewayLimits } from '../gateway-rows.ts';
 
 /** Whose data a backup may hold: of an installer's none of the household's (reliability D5, D6). */
 export const SetupPeople = z.object({
@@ -45,6 +47,7 @@ export const Setup = z.object({
   destinations: z.array(StoredDestination).max(20).readonly(),
   groups: z.array(ReportGroup).max(5).readonly(),
   connections: Connections,
+  gateways: z.array(Gateway).max(gatewayLimits.gateways).readonly().default([]),
   /** Null where whoever took the backup may not have it: then what the panel has stays. */
   people: SetupPeople.nullable(),
 });

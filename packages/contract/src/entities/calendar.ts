@@ -10,6 +10,10 @@ export type MinuteOfDay = z.infer<typeof MinuteOfDay>;
 export const LocalDate = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
 export type LocalDate = z.infer<typeof LocalDate>;
 
+/** Days that are no ordinary ones: holidays, a journey. `to` is the last of them, at most a year after `from`. */
+export const Holiday = z.object({ name: z.string().max(60), from: LocalDate, to: LocalDate });
+export type Holiday = z.infer<typeof Holiday>;
+
 /** On which days; an empty list is no day at all and is refused where days must be specified (S5.2). */
 export const Weekdays = z.array(Weekday).max(7).readonly();
 export type Weekdays = z.infer<typeof Weekdays>;

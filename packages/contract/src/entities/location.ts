@@ -1,6 +1,12 @@
 import { z } from 'zod';
+import { cornerLimits } from '../fence-shape.ts';
 import { AccountId, DeviceId, FenceId, Instant, TrackerId } from '../ids.ts';
 import { Actor } from '../modes.ts';
+
+const Corner = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
 
 /** A circle on the map; radius in metres. Positions of phones are seldom better than 50 m, so small fences see little. */
 export const Geofence = z.object({
@@ -11,6 +17,8 @@ export const Geofence = z.object({
   longitude: z.number().min(-180).max(180),
   radius: z.number().min(50).max(50_000),
   enabled: z.boolean(),
+  /** Its border, where it is none of a circle; then the circle is the one around it. */
+  corners: z.array(Corner).min(cornerLimits.min).max(cornerLimits.max).readonly().optional(),
 });
 export type Geofence = z.infer<typeof Geofence>;
 

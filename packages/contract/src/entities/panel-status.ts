@@ -14,6 +14,8 @@ export const PanelStatus = z.object({
   sirenMuted: z.boolean(),
   /** Mains has been away so long that all but alarms is kept back to spare the battery (domain 4.2). */
   suspended: z.boolean().default(false),
+  /** Names of gateways that are out of reach; absent is none. */
+  gatewaysLost: z.array(z.string().max(40)).readonly().optional(),
 });
 
 export type PanelStatus = z.infer<typeof PanelStatus>;

@@ -7,6 +7,7 @@ import { CareSettings, CareView } from './care.ts';
 import { Connections, Upload } from './connections.ts';
 import { DeviceView } from './device.ts';
 import { Incident } from './incident.ts';
+import { Gateway } from './gateway.ts';
 import { Geofence, Tracker, TrackerView } from './location.ts';
 import { Maintenance } from './maintenance.ts';
 import { PanelStatus } from './panel-status.ts';
@@ -51,6 +52,8 @@ export const PanelSetup = z.object({
   reportAccount: z.string().max(16),
   /** Secrets in it are shown as `***`. */
   connections: Connections,
+  /** Likewise. */
+  gateways: z.array(Gateway).readonly(),
 });
 export type PanelSetup = z.infer<typeof PanelSetup>;
 
@@ -90,6 +93,8 @@ export const PanelView = z.object({
   /** Open ones and the latest closed, newest first, at most 50. */
   incidents: z.array(Incident).readonly(),
   ...PanelSetup.shape,
+  /** Absent where the hub is older than this word. */
+  gateways: PanelSetup.shape.gateways.default([]),
   ...PanelActivity.shape,
 });
 export type PanelView = z.infer<typeof PanelView>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AreaId, Instant, ScheduleId } from '../ids.ts';
 import { Actor, ArmMode } from '../modes.ts';
+import { holidayRules } from '../schedule-days.ts';
+import { limits } from '../limits.ts';
 import { LocalDate, MinuteOfDay, Weekdays } from './calendar.ts';
 
 /** Scheduled arming of an area, by the panel's local time; disarming by schedule is its owner's knowing choice. */
@@ -12,6 +14,10 @@ export const ArmSchedule = z.object({
   mode: ArmMode,
   days: Weekdays,
   minute: MinuteOfDay,
+  /** What holidays of the panel mean for it. */
+  holidays: z.enum(holidayRules).default('same'),
+  /** Single local days on which it does not happen. */
+  except: z.array(LocalDate).max(limits.scheduleExceptions).readonly().default([]),
   /** Minutes of warning before it arms, 0 to 30; it can be put off meanwhile. */
   warnMinutes: z.number().int().min(0).max(30),
   /** Whose proof lets it disarm; null where it only arms. The panel writes it: what an edit says here counts for nothing. */

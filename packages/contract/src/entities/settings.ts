@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { Holiday } from './calendar.ts';
 
 /** Region profiles exclude each other: their figures conflict (reliability E). */
 export const RegionProfile = z.enum(['EN', 'CP01']);
@@ -84,6 +86,8 @@ export const PanelSettings = z.object({
   longitude: z.number().min(-180).max(180).nullable(),
   /** Private networks that web requests of rules may reach, as `10.0.0.0/8`; the owner listed them. */
   requestNetworks: z.array(z.string().max(43)).max(20).readonly(),
+  /** Days on which schedules may keep still, or alone happen; sorted by their first day. */
+  holidays: z.array(Holiday).max(limits.holidays).readonly(),
 });
 
 export type PanelSettings = z.infer<typeof PanelSettings>;

@@ -2,7 +2,7 @@ import { features } from '../plan-features.ts';
 import { z } from 'zod';
 import { AccountId, Instant, PanelId } from '../ids.ts';
 import { openFlags } from '../flag-uses.ts';
-import {} from '../limits.ts';
+import { fleetFilters, fleetNeeds } from '../fleet-words.ts';
 import { Feature } from '../plan.ts';
 import { TenantKind, TenantRole } from '../tenant-access.ts';
 import { PanelModel, PanelSeries } from './panel.ts';
@@ -47,6 +47,14 @@ export type StaffMember = z.infer<typeof StaffMember>;
 export const ConsentState = z.enum(['none', 'asked', 'open', 'installing']);
 export type ConsentState = z.infer<typeof ConsentState>;
 
+/** Why a site needs somebody: how many of it there are, and since when it is known; null where nobody noted it. */
+export const FleetNeed = z.object({
+  why: z.enum(fleetNeeds),
+  count: z.number().int(),
+  since: Instant.nullable(),
+});
+export type FleetNeed = z.infer<typeof FleetNeed>;
+
 /** A row of the equipment list: how the panel is, nothing of who lives there. */
 export const FleetPanel = z.object({
   mac: PanelId,
@@ -66,35 +74,56 @@ export const FleetPanel = z.object({
   faults: z.number().int(),
   batteries: z.number().int(),
   bypassed: z.number().int(),
+  /** The last walk test: how many detectors were set off, of how many. */
+  lastTest: z.object({ at: Instant, heard: z.number().int(), of: z.number().int() }).nullable(),
+  /** Report destinations whose last test failed. */
+  failedReports: z.number().int(),
+  /** Most urgent first; empty where nobody need go there. */
+  needs: z.array(FleetNeed).readonly(),
   consent: ConsentState,
+  consentFrom: Instant.nullable(),
   consentUntil: Instant.nullable(),
+  /** Who let the company in. */
+  consentBy: z.string(),
+  askedAt: Instant.nullable(),
+  askedBy: z.string(),
+  refusedAt: Instant.nullable(),
+  /** The owner allows the company to come in unasked where nobody can be reached. */
+  emergency: z.boolean(),
+  /** What the company wrote down of it. */
+  note: z.string(),
   plan: z.string(),
 });
 export type FleetPanel = z.infer<typeof FleetPanel>;
 
-export const fleetFilters = [
-  'all',
-  'online',
-  'offline',
-  'alarm',
-  'faults',
-  'batteries',
-  'firmware',
-  'bypassed',
-  'consent',
-  'installing',
-] as const;
 export const FleetFilter = z.enum(fleetFilters);
 export type FleetFilter = z.infer<typeof FleetFilter>;
 
-/** How many panels each filter of the equipment list finds, and which firmware runs where. */
+/** How many panels each filter of the equipment list finds. */
+export const FleetCounts = z.record(FleetFilter, z.number().int());
+export type FleetCounts = z.infer<typeof FleetCounts>;
+
+/** How many panels each filter finds, which firmware runs where, how that was before, and what has stood longest. */
 export const Dashboard = z.object({
-  counts: z.record(FleetFilter, z.number().int()),
+  counts: FleetCounts,
   firmware: z
     .array(z.object({ series: PanelSeries, version: z.string(), panels: z.number().int() }))
     .readonly(),
   /** The worst first, at most ten. */
   worst: z.array(FleetPanel).readonly(),
+  /** The panels with the needs that have stood longest, at most twenty. */
+  ageing: z.array(FleetPanel).readonly(),
+  /** One row a day of the last 30, oldest first; days on which nobody looked are left out. */
+  trend: z
+    .array(
+      z.object({
+        day: z.string(),
+        all: z.number().int(),
+        offline: z.number().int(),
+        needs: z.number().int(),
+      }),
+    )
+    .readonly(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
@@ -134,6 +163,9 @@ export const BatchTask = z.discriminatedUnion('tag', [
   ...TemplateTask.options,
   /** The only user an installer may set up: his own slot 99 (reliability D5). */
   z.object({ tag: z.literal('installerCode'), code: z.string().regex(/^\d{4,8}$/) }),
+  /** Tests every report destination, or looks for newer firmware, which is loaded and not started. */
+  z.object({ tag: z.literal('testReports') }),
+  z.object({ tag: z.literal('firmware') }),
 ]);
 export type BatchTask = z.infer<typeof BatchTask>;
 

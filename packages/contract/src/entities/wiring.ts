@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { DeviceId } from '../ids.ts';
+import { resistors } from '../wired-loops.ts';
 
-/** End-of-line resistors that a wired input takes, ohms (domain 4.6). */
-export const resistors = [1000, 2200, 3740, 4700, 5600, 6800, 8200, 10_000] as const;
+/** Ohms. */
 export const Resistor = z.literal(resistors);
 export type Resistor = z.infer<typeof Resistor>;
 
@@ -20,6 +19,3 @@ export const Loop = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('TEOL'), end: Resistor, alarm: Resistor, fault: Resistor }),
 ]);
 export type Loop = z.infer<typeof Loop>;
-
-/** Whether a device is an input with a loop: one on board, or of an expander (S3.2). */
-export const isWired = (id: DeviceId): boolean => /^(?:IN|SR):/.test(id);

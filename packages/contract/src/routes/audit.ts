@@ -20,6 +20,11 @@ export const auditRoutes = {
         actor: z.string().max(128).optional(),
         act: z.string().max(64).optional(),
         outcome: z.string().max(32).optional(),
+        /** What was done under one time of being let in (`GET /panel/consent`). */
+        grant: z
+          .string()
+          .regex(/^[0-9a-f]{12}$/)
+          .optional(),
         from: Instant.optional(),
         until: Instant.optional(),
         _: z.string().optional(),

@@ -5,12 +5,14 @@ import {
   BatchTask,
   CustomerId,
   Dashboard,
+  FleetCounts,
   FleetFilter,
   FleetPanel,
   SupportCase,
   Template,
 } from '../entities/tenant.ts';
-import { PanelId } from '../ids.ts';
+import { fleetOrders } from '../fleet-words.ts';
+import { Instant, PanelId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { empty, forTenant, noQuery, nothing, Pin, Revision, route } from './route.ts';
@@ -25,18 +27,40 @@ export const installerRoutes = {
       z.object({
         search: z.string().max(64).optional(),
         filter: FleetFilter.optional(),
-        sort: z.enum(['name', 'mac', 'firmware', 'faults', 'lastSeen']).optional(),
+        sort: z.enum(fleetOrders).optional(),
         page_num: z.number().int().min(1).max(100_000).optional(),
         num: z.number().int().min(1).max(200).optional(),
         _: z.string().optional(),
       }),
     ),
     body: nothing,
-    data: z.object({ total: z.number().int(), panels: z.array(FleetPanel).readonly() }),
+    data: z.object({
+      /** Those that fit, and how many of them need somebody: with the order of needs they come first. */
+      total: z.number().int(),
+      needing: z.number().int(),
+      panels: z.array(FleetPanel).readonly(),
+      /** Of the whole fleet, whatever is asked for. */
+      counts: FleetCounts,
+      at: Instant,
+    }),
     scalars: true,
     access: forTenant('fleet', 'read'),
     about: 'The equipment list: the panels of the own company and of those below it.',
     example: { query: { filter: 'faults', num: '20' } },
+  }),
+  'GET /installer/export': route({
+    query: z.object({
+      search: z.string().max(64).optional(),
+      filter: FleetFilter.optional(),
+      sort: z.enum(fleetOrders).optional(),
+      _: z.string().optional(),
+    }),
+    body: nothing,
+    data: empty,
+    sends: ['text/csv'],
+    access: forTenant('fleet', 'read'),
+    about: 'The equipment list as it is asked for, whole, as a table to open elsewhere.',
+    example: { query: { filter: 'needs' } },
   }),
   'POST /installer/panel': route({
     query: noQuery,
@@ -49,10 +73,16 @@ export const installerRoutes = {
   }),
   'PUT /installer/panel': route({
     query: noQuery,
-    body: fromWire(z.object({ mac: Mac, customer: CustomerId.nullable() })),
+    body: fromWire(
+      z.object({
+        mac: Mac,
+        customer: CustomerId.nullable().optional(),
+        note: z.string().trim().max(limits.siteNoteLength).optional(),
+      }),
+    ),
     data: empty,
     access: forTenant('enrol', 'write'),
-    about: 'Says whose panel it is.',
+    about: 'Says whose panel it is, and what to know of it.',
     example: { body: { mac, customer: '' } },
   }),
   'DELETE /installer/panel': route({
@@ -82,11 +112,50 @@ export const installerRoutes = {
   }),
   'POST /installer/ask': route({
     query: noQuery,
+    body: fromWire(
+      z.object({
+        mac: Mac,
+        /** For how long; the owner may give more or less. */
+        minutes: z.number().int().min(limits.consentMinutes.min).max(limits.consentMinutes.max).optional(),
+        reason: z.string().trim().max(limits.askReasonLength).optional(),
+      }),
+    ),
+    data: empty,
+    access: forTenant('enrol', 'write'),
+    about: 'Asks the owner of a panel to be let in, or for more time, and says why.',
+    example: { body: { mac, minutes: 240, reason: 'The cellar detector is silent.' } },
+  }),
+  'DELETE /installer/ask': route({
+    query: noQuery,
     body: fromWire(z.object({ mac: Mac })),
     data: empty,
     access: forTenant('enrol', 'write'),
-    about: 'Asks the owner of a panel to be let in.',
+    about: 'Takes the wish to be let in back.',
     example: { body: { mac } },
+  }),
+  'DELETE /installer/access': route({
+    query: noQuery,
+    body: fromWire(z.object({ mac: Mac })),
+    data: empty,
+    access: forTenant('enrol', 'write'),
+    about: 'The work is done: the company goes before its time is over.',
+    example: { body: { mac } },
+  }),
+  'POST /installer/emergency': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        mac: Mac,
+        reason: z.string().trim().min(10).max(limits.askReasonLength),
+        minutes: z.number().int().min(limits.consentMinutes.min).max(limits.emergencyMinutes).optional(),
+      }),
+    ),
+    data: z.object({ until: Instant }),
+    scalars: true,
+    access: forTenant('emergency', 'write'),
+    about:
+      'Comes in unasked, for an hour at most, where the owner has allowed that beforehand. Owners are told at once, and the log of the panel says it.',
+    example: { body: { mac, reason: 'Water alarm, nobody answers.' } },
   }),
   'GET /installer/dashboard': route({
     query: noQuery,

@@ -99,7 +99,7 @@ export const locationRoutes = {
     edits: 'setup',
     gate,
     about:
-      'Adds a place, or changes the one with the id. Radius in metres, 50 to 50,000. Where a rule that may lower protection waits there, moving it takes the owner’s code.',
+      'Adds a place, or changes the one with the id. Radius in metres, 50 to 50,000; with corners, the circle around them is reckoned. Where a rule that may lower protection waits there, moving it takes the owner’s code.',
     example: { body: { name: 'Office', ...berlin, radius: '150' } },
   }),
   'DELETE /panel/mobilelite_geofence': route({

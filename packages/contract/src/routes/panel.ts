@@ -70,7 +70,7 @@ export const panelRoutes = {
     body: z.object({ mac: z.string().max(32) }),
     data: z.literal(''),
     access: { tag: 'session' },
-    about: 'Chooses the panel that every later call of the session is about.',
+    about: 'Chooses the panel that every later call of the session is about; an empty address leaves it.',
     example: { body: { mac: '00:1d:94:0d:e0:01' } },
   }),
   'GET /panel/cycle': route({
@@ -213,6 +213,24 @@ export const panelRoutes = {
     access: writes('revoke'),
     about: 'Sends installer and support away, at once, also while the panel is not reached.',
     example: {},
+  }),
+  'DELETE /panel/consent_request': route({
+    query: noQuery,
+    body: nothing,
+    data: ConsentView,
+    scalars: true,
+    access: writes('revoke'),
+    about: 'Says no to the installer who asks to be let in.',
+    example: {},
+  }),
+  'PUT /panel/emergency_access': route({
+    query: noQuery,
+    body: fromWire(z.object({ allowed: z.boolean() })),
+    data: ConsentView,
+    scalars: true,
+    access: writes('grants'),
+    about: 'Whether the company may come in unasked in an emergency, for an hour at most.',
+    example: { body: { allowed: true } },
   }),
   'POST /panel/enrolment_code': route({
     query: noQuery,

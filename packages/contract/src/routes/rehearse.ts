@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Delays } from '../entities/area.ts';
-import { MinuteOfDay, Weekdays } from '../entities/calendar.ts';
+import { ArmSchedule } from '../entities/schedule.ts';
 import { SetupRehearsal } from '../entities/setup-rehearsal.ts';
 import { AreaId, DeviceId, ScheduleId } from '../ids.ts';
-import { ArmedMode, ArmMode } from '../modes.ts';
+import { ArmedMode } from '../modes.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { noQuery, reads, route } from './route.ts';
 
@@ -35,13 +35,10 @@ export const rehearseRoutes = {
         /** A schedule that would be there; with the id of one, in its place. */
         schedule: z
           .object({
+            ...ArmSchedule.omit({ allowedBy: true }).shape,
             id: ScheduleId.optional(),
             name: z.string().max(30).default('-'),
             enabled: z.boolean().default(true),
-            area: AreaId,
-            mode: ArmMode,
-            days: Weekdays,
-            minute: MinuteOfDay,
             warnMinutes: z.number().int().min(0).max(30).default(10),
           })
           .optional(),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { ArmSchedule } from '../entities/schedule.ts';
-import { MinuteOfDay, Weekdays } from '../entities/calendar.ts';
+import { Holiday, LocalDate, MinuteOfDay, Weekdays } from '../entities/calendar.ts';
 import { AreaId, Instant, ScheduleId } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { ArmMode } from '../modes.ts';
+import { holidayRules } from '../schedule-days.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, noQuery, nothing, Pin, reads, route, writes } from './route.ts';
+import { empty, noQuery, nothing, Pin, reads, Revision, route, writes } from './route.ts';
 
 /** A schedule with what comes next of it. */
 export const ScheduleRow = ArmSchedule.extend({
@@ -29,6 +31,8 @@ const fields = {
   days: Weekdays,
   minute: MinuteOfDay,
   warnMinutes: z.number().int().min(0).max(30),
+  holidays: z.enum(holidayRules),
+  except: z.array(LocalDate).max(limits.scheduleExceptions).readonly(),
 };
 const removal = fromWire(z.object({ id: ScheduleId.optional(), pincode: Pin.optional() }));
 
@@ -49,6 +53,8 @@ export const scheduleRoutes = {
         ...fields,
         enabled: fields.enabled.default(true),
         warnMinutes: fields.warnMinutes.default(10),
+        holidays: fields.holidays.default('same'),
+        except: fields.except.default([]),
         /** The owner's code: a schedule that disarms is saved with it alone. */
         pincode: Pin.optional(),
       }),
@@ -81,6 +87,33 @@ export const scheduleRoutes = {
     edits: 'setup',
     about: 'Takes a schedule away.',
     example: { body: { id: 'night' } },
+  }),
+  'GET /panel/holiday': route({
+    query: noQuery,
+    body: nothing,
+    data: z.object({ holidays: z.array(Holiday).readonly(), revision: Revision }),
+    scalars: true,
+    access: reads('status'),
+    about: 'Holidays, on which schedules may keep still or alone happen.',
+    example: {},
+  }),
+  'PUT /panel/holiday': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        holidays: z
+          .array(Holiday.extend({ name: z.string().max(200) }))
+          .max(limits.holidays)
+          .readonly(),
+        /** The owner's code: needed where a schedule that disarms goes by holidays. */
+        pincode: Pin.optional(),
+      }),
+    ),
+    data: empty,
+    access: writes('panelSettings'),
+    edits: 'setup',
+    about: 'Sets all holidays anew. Days as `2026-12-25`, from the first to the last of them.',
+    example: { body: { holidays: [{ name: 'Christmas', from: '2026-12-25', to: '2026-12-26' }] } },
   }),
   'POST /panel/schedule/delay': route({
     query: noQuery,

@@ -20,6 +20,7 @@ import { deviceToolRoutes } from './device-tool.ts';
 import { eventRoutes } from './event.ts';
 import { factorResetRoutes } from './factor-reset.ts';
 import { faultRoutes } from './fault.ts';
+import { gatewayRoutes } from './gateway.ts';
 import { groupRoutes } from './group.ts';
 import { historyRoutes } from './history.ts';
 import { incidentRoutes } from './incident.ts';
@@ -63,6 +64,7 @@ export const routes = {
   ...scheduleRoutes,
   ...faultRoutes,
   ...connectionRoutes,
+  ...gatewayRoutes,
   ...codeRoutes,
   ...lockRoutes,
   ...panelActionRoutes,

@@ -7,7 +7,16 @@ export interface BrokerOptions {
   /** Broker, `mqtt://` or `mqtts://`, with user and password where it wants them. */
   readonly url: string;
   readonly protocolVersion: 4 | 5;
+  /** As whom it is signed in to, where the address does not say. */
+  readonly user?: string;
+  readonly password?: string;
 }
+
+/** The name and password of a sign-in, as the library takes them. */
+export const signIn = ({ user, password }: BrokerOptions) => ({
+  ...(user === undefined ? {} : { username: user }),
+  ...(password === undefined ? {} : { password }),
+});
 
 export interface BrokerEars {
   /** What is subscribed to as soon as the broker is there. */
@@ -29,11 +38,13 @@ const keepAliveSeconds = 15;
 
 /** Dials a broker once: a client that lost its connection does not come back, so nothing is sent late. */
 export function dialBroker(
-  { url, protocolVersion }: BrokerOptions,
+  broker: BrokerOptions,
   random: Random,
   { first, kept, whenRoom, ready, heard, ended }: BrokerEars,
 ): MqttClient {
+  const { url, protocolVersion } = broker;
   const client = connect(url, {
+    ...signIn(broker),
     protocolVersion,
     clientId: `homeward-${Buffer.from(random.bytes(8)).toString('hex')}`,
     clean: true,
@@ -56,7 +67,8 @@ export function dialBroker(
   });
   client.on('message', (topic, payload, { retain }) => heard(topic, payload, retain));
   client.on('error', (error) => {
-    reason = error.message;
+    // Several addresses that all refuse have a code and no words.
+    reason = error.message || String('code' in error ? error.code : error.name);
   });
   client.on('close', () => {
     if (over) return;

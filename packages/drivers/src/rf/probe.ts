@@ -1,3 +1,4 @@
+import type { ProbeNote } from '../common/ask-broker.ts';
 import type { RfOptions, RfPorts } from './driver.ts';
 import { createEventsTopic } from './events-topic.ts';
 import { createReceiver } from './receiver.ts';
@@ -13,6 +14,7 @@ const listenMs = 1_400;
 export function probeRf(
   { source }: Pick<RfOptions, 'source'>,
   ports: RfPorts,
+  note: ProbeNote = () => {},
 ): Promise<{ readonly ok: boolean; readonly detail: string }> {
   const wire: RfSource =
     source.tag === 'mqtt'
@@ -35,9 +37,15 @@ export function probeRf(
     };
     wire.start({
       up: () => {
-        if (source.tag === 'receiver') return end(true, found());
+        if (source.tag === 'receiver') {
+          note('listens', 1, source.frequency);
+          return end(true, found());
+        }
         cancel();
-        cancel = ports.clock.after(listenMs, () => end(true, found()));
+        cancel = ports.clock.after(listenMs, () => {
+          note('heard', heard.size, [...heard].join(', ').slice(0, 200));
+          end(true, found());
+        });
       },
       down: (reason) => end(false, reason),
       heard: (bytes) => {

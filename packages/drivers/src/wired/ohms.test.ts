@@ -1,4 +1,4 @@
-import { resistors } from '@homeward/contract/entities/wiring.ts';
+import { resistors } from '@homeward/contract/wired-loops.ts';
 import type { Loop } from '@homeward/contract/entities/wiring.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

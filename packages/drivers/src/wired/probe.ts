@@ -1,3 +1,4 @@
+import type { ProbeNote } from '../common/ask-broker.ts';
 import { openGateway, type WiredPorts } from './driver.ts';
 import type { WiredOptions } from './options.ts';
 
@@ -10,6 +11,7 @@ const listenMs = 1_400;
 export function probeWired(
   options: WiredOptions,
   ports: WiredPorts,
+  note: ProbeNote = () => {},
 ): Promise<{ readonly ok: boolean; readonly detail: string }> {
   const gateway = openGateway(options, ports);
   const heard = new Set<string>();
@@ -26,6 +28,7 @@ export function probeWired(
     let cancel = ports.clock.after(connectMs, () => end(false, 'nothing came within 4 s'));
     const found = (): void => {
       const refused = mute.size === 0 ? '' : `; refused: ${[...mute].join(', ')}`;
+      note('inputs', heard.size, String(options.inputs.length));
       end(mute.size === 0, `${heard.size} of ${options.inputs.length} inputs measured${refused}`);
     };
     gateway.start({

@@ -19,6 +19,7 @@ import { signPayload } from './keypad-words.ts';
 import { mayWait } from '../common/patient-kinds.ts';
 import { createNetworkSilence } from './network-silence.ts';
 import { decodeAnswer, decodeJoined } from './network.ts';
+import { bridgeTopics, bridgeVersion } from './bridge-info.ts';
 import { createRoster } from './roster.ts';
 import { createSecondLane } from '../common/second-lane.ts';
 import { createTimers } from '../common/timers.ts';
@@ -49,11 +50,7 @@ interface Spoken {
 
 /** Zigbee devices behind a Zigbee2MQTT bridge. Every connection is a client of its own: nothing is sent late. */
 export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: ZigbeePorts): Driver {
-  const bridgeDevices = `${options.baseTopic}/bridge/devices`;
-  const bridgeState = `${options.baseTopic}/bridge/state`;
-  const bridgeEvents = `${options.baseTopic}/bridge/event`;
-  const bridgeAnswers = `${options.baseTopic}/bridge/response`;
-  const answers = ['networkmap', 'device/remove'].map((request) => `${bridgeAnswers}/${request}`);
+  const topics = bridgeTopics(options.baseTopic);
   const counters = { malformed: 0, linkLosses: 0 };
   const roster = createRoster(options.baseTopic, (id) => held(id));
   const timers = createTimers(clock);
@@ -77,10 +74,11 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   let bridgeOnline: boolean | null = null;
   let linkUp: boolean | null = null;
   let failures = 0;
+  let version = '';
 
   function dial(): void {
     const dialled = dialBroker(options, random, {
-      first: [bridgeDevices, bridgeState, bridgeEvents, ...answers],
+      first: topics.all,
       kept: takenAndKept,
       whenRoom: patient.whenRoom,
       ready: () => {
@@ -146,13 +144,14 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     }
     // What is said of a device stands behind what it said itself.
     patient.flush();
-    if (topic === bridgeDevices) return read(decodeDevices(payload), listed);
-    if (topic === bridgeState) return read(decodeOnline(payload), (online) => bridgeSaid(online, retained));
-    if (topic === bridgeEvents)
+    if (topic === topics.devices) return read(decodeDevices(payload), listed);
+    if (topic === topics.state) return read(decodeOnline(payload), (online) => bridgeSaid(online, retained));
+    if (topic === topics.info) return void (version = bridgeVersion(payload));
+    if (topic === topics.events)
       return retained
         ? undefined
         : read(decodeJoined(payload), (address) => joinings.joined(address, listedNow()));
-    if (topic.startsWith(`${bridgeAnswers}/`))
+    if (topic.startsWith(`${topics.answers}/`))
       return retained ? undefined : read(decodeAnswer(payload), (answer) => requests.answered(answer));
     for (const device of roster.at(topic.replace(/\/availability$/, '')) ?? [])
       read(decodeOnline(payload), (online) => availabilitySaid(device, online));
@@ -236,6 +235,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
 
   return {
     network: requests.network,
+    version: () => version,
 
     read: (id) => {
       const device = roster.find(id);

@@ -92,6 +92,8 @@ const staff: Readonly<Record<string, { readonly tenant: Company; readonly role: 
   support: { tenant: 'demo-operator', role: 'support' },
   installer: { tenant: 'demo-company', role: 'manager' },
 };
+/** The installer company of the demo itself. */
+export const demoCompany = 'demo-company' as TenantId;
 const tenantOf = (company: Company, { suffix }: DemoHousehold): TenantId => `${company}${suffix}` as TenantId;
 
 async function makeCompanies({ services }: Server, from: number, household: DemoHousehold): Promise<void> {

@@ -10,6 +10,7 @@ import { portalOptions } from '../start/serve.ts';
 import { demoPassword } from './accounts.ts';
 import { midnight } from './household.ts';
 import { mapleCodes, mapleStreet } from './maple-street.ts';
+import { joinFleet } from './fleet.ts';
 import { miasPhone, miasWay } from './mias-way.ts';
 import { prepareDemo } from './prepare.ts';
 import { rosaCodes, rosasFlat } from './rosas-flat.ts';
@@ -71,15 +72,18 @@ export async function startDemo(
   const [portal, ...panels] = await Promise.all([opening, ...setups.map(run)]);
   const port = await portal.listen(settings.port, settings.host);
   listening = port;
+  const leaveFleet = await joinFleet({ connector: portal.connector, clock: machine.clock });
   const address = addressOf(settings, port);
   return {
     address,
     greeting: [
       `Homeward, the demo home, is at ${address}`,
       `Sign in as "demo" (PIN 482650) or "ben" (PIN 593761), password "${demoPassword}".`,
+      `"installer" looks after 40 sites, these two among them, with the same password.`,
       'Ctrl-C stops it.',
     ],
     async stop() {
+      leaveFleet();
       for (const { panel, ended } of panels) {
         ended();
         await panel.hub.stop();

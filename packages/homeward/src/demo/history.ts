@@ -26,7 +26,8 @@ import type { Store } from '@homeward/server/store/store.ts';
 import { panelFolder } from '../start/panel-host.ts';
 import { memoryConnector } from '../portal/memory-connector.ts';
 import { portalKey } from '../keys/portal-key.ts';
-import { makeAccounts } from './accounts.ts';
+import { demoCompany, makeAccounts } from './accounts.ts';
+import { makeFleet } from './fleet.ts';
 import { gatheringJournal } from './gathering-journal.ts';
 import { familyDay, type Happening, midnight, type Person, rosasDay, seeded } from './household.ts';
 import { mapleCodes, mapleStreet } from './maple-street.ts';
@@ -282,6 +283,7 @@ export async function liveThroughHistory(
     progress(days - back, days);
   }
   await clock.run(Math.max(0, now - clock.now()));
+  await makeFleet(server, demoCompany, now);
   for (const { link } of lives) link.resend();
   await settled();
   const stopping = Promise.all(lives.map(({ hub }) => hub.stop()));

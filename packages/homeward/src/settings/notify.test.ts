@@ -22,6 +22,16 @@ describe('settings of how people are told', () => {
     expect(flagsFor({ notify: notify({}) })).toMatchObject({ voiceReport: false, voiceAccount: false });
   });
 
+  it('switch flags on and off by their names', () => {
+    const result = readSettings({ HOMEWARD_FLAGS: 'settingPrompt -settingNetwork' }, '/srv');
+    if (result.tag === 'wrong') throw new Error(result.problems.join());
+    expect(flagsFor(result.settings)).toMatchObject({
+      settingPrompt: true,
+      settingNetwork: false,
+      settingZwaveTool: false,
+    });
+  });
+
   it('read mail, gateways, pushes and networks', () => {
     const keys = newPushKeys();
     expect(

@@ -12,6 +12,7 @@ const settings = (environment: Record<string, string>) => {
 describe('settings', () => {
   it('are the documented defaults where nothing is set', () => {
     expect(settings({})).toEqual({
+      flags: {},
       port: 8080,
       host: '127.0.0.1',
       data: '/srv/data',
@@ -49,6 +50,8 @@ describe('settings', () => {
     [{ HOMEWARD_BEHIND_PROXY: '10.0.0.5, 10.0.0.0/33' }, 'HOMEWARD_BEHIND_PROXY'],
     [{ HOMEWARD_ADDRESS: 'home.example' }, 'HOMEWARD_ADDRESS'],
     [{ HOMEWARD_SECURITY_CONTACT: 'me@home.example' }, 'HOMEWARD_SECURITY_CONTACT'],
+    [{ HOMEWARD_FLAGS: 'settingPrompt, noSuchFlag' }, 'HOMEWARD_FLAGS'],
+    [{ HOMEWARD_FLAGS: 'installerPermissionCheck' }, 'HOMEWARD_FLAGS'],
     [{ HOMEWARD_PROT: '80' }, 'HOMEWARD_PROT'],
     [{ HOMEWARD_UPDATES: 'https://updates.example' }, 'HOMEWARD_UPDATES_KEY'],
     [{ HOMEWARD_UPDATES: 'channel', HOMEWARD_UPDATES_KEY: 'no key' }, 'HOMEWARD_UPDATES_KEY'],

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { openFlags } from '@homeward/contract/flag-uses.ts';
+import type { FlagName } from '@homeward/contract/limits.ts';
 import type { NotifyOptions } from '@homeward/server/options/notify.ts';
 import { isNetwork, notifyVariables, readNotifyOptions } from './notify.ts';
 import type { PaymentOptions } from '@homeward/server/options/payment.ts';
@@ -32,6 +34,8 @@ export interface Settings {
   readonly payment: PaymentOptions | null;
   /** Where a panel alone finds its server (`https://portal.example`): its nodes, of which it takes one that answers. */
   readonly servers: readonly string[];
+  /** Flags of the specification that are otherwise than it ships them, for every home of this portal. */
+  readonly flags: Readonly<Partial<Record<FlagName, boolean>>>;
   /** Where new versions come from; null: nowhere. */
   readonly updates: UpdateChannel | null;
 }
@@ -53,6 +57,7 @@ const known = [
   'HOMEWARD_BEHIND_PROXY',
   'HOMEWARD_ADDRESS',
   'HOMEWARD_SECURITY_CONTACT',
+  'HOMEWARD_FLAGS',
   ...updateVariables,
   ...notifyVariables,
   ...paymentVariables,
@@ -65,6 +70,17 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+
+/** Flags that are switched on by their names, and off by a name after a minus; null where one is none that is open. */
+function flagsOf(text: string): Settings['flags'] | null {
+  const chosen = listOf(text).map((word) => {
+    const name = openFlags.find((one) => one === word.replace(/^-/, ''));
+    return name === undefined ? null : ([name, !word.startsWith('-')] as const);
+  });
+  return chosen.includes(null)
+    ? null
+    : Object.fromEntries(chosen.flatMap((one) => (one === null ? [] : [one])));
+}
 
 /** Where forwarded headers are believed; null where it makes no sense. Every address (`0.0.0.0/0`) is no proxy's. */
 function proxiesOf(text: string): readonly string[] | null {
@@ -113,6 +129,11 @@ export function readSettings(
     problems.push(
       'HOMEWARD_BEHIND_PROXY must be the addresses of the proxies, as 10.0.0.5 or 10.0.0.0/24, with commas between; 1 for proxies on this machine, 0 for none',
     );
+  const own = flagsOf(get('HOMEWARD_FLAGS') ?? '');
+  if (own === null)
+    problems.push(
+      `HOMEWARD_FLAGS must be names of flags, with a minus to switch one off: ${openFlags.join(', ')}`,
+    );
   const servers = listOf(get('HOMEWARD_SERVER') ?? '');
   if (!servers.every((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
     problems.push(
@@ -134,6 +155,7 @@ export function readSettings(
     notify: readNotifyOptions(get, (problem) => problems.push(problem)),
     payment: readPaymentOptions(get, (problem) => problems.push(problem)),
     servers,
+    flags: own ?? {},
     updates: readUpdateChannel(get, folder, (problem) => problems.push(problem)),
   };
   return problems.length === 0 ? { tag: 'settings', settings } : { tag: 'wrong', problems };

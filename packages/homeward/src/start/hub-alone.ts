@@ -2,6 +2,7 @@ import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { socketConnector } from '@homeward/hub/link/socket-connector.ts';
 import { offerEnrolment } from './enrolment.ts';
+import { gatewaysOf } from './gateways.ts';
 import {
   keepPanel,
   type Machine,
@@ -50,7 +51,14 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
   const updater = updaterOf(settings, machine, version, restart);
   const { journal, keys, linkKeys } = panelFolder(data, id);
   const drivers = await zigbeeDrivers(settings, machine);
-  const setup = { config, codes: [], plan: joinAll(home), world: null, drivers };
+  const setup = {
+    config,
+    codes: [],
+    plan: joinAll(home),
+    world: null,
+    drivers,
+    gateways: gatewaysOf(machine),
+  };
   const web = webOf(machine, () => null);
   const outside = { ...outsideOf(machine, () => null, settings.notify.networks), tools: nmcliTools() };
   const panel = await keepPanel(machine, (running, again) =>

@@ -12,6 +12,7 @@ import { openMediaChannel } from '@homeward/channels/media/channel.ts';
 import { nodeNet, type NetReach } from '@homeward/channels/net.ts';
 import type { Outside } from '@homeward/hub/connections/connections.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
+import type { GatewayPort } from '@homeward/hub/devices/gateway-port.ts';
 import type { DevicePlan } from '@homeward/hub/devices/device-plan.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
@@ -43,6 +44,8 @@ export interface PanelSetup {
   readonly codes: readonly { readonly slot: PinSlot; readonly code: string }[];
   readonly drivers: readonly DriverSpec[];
   readonly plan: DevicePlan;
+  /** What opens its gateways; absent where it has none to open, as in the demo. */
+  readonly gateways?: GatewayPort;
   readonly world: ((act: WorldAct, panel: RunningPanel) => Promise<void>) | null;
 }
 
@@ -209,6 +212,7 @@ export async function openPanel(
     log,
     drivers: setup.drivers,
     plan: setup.plan,
+    ...(setup.gateways === undefined ? {} : { gateways: setup.gateways }),
     ways: dc09Ways(config.id, { net: nodeNet(outside.station ?? stationAnywhere), clock, random }),
     web,
     outside,

@@ -6,6 +6,7 @@ import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import type { ServerOptions } from '@homeward/server/options/options.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
+import { gatewaysOf } from './gateways.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
 import { ownFolder } from '../machine/own-folder.ts';
 import { pinUser } from './pin-user.ts';
@@ -80,9 +81,12 @@ export function oneTimeCode(machine: Machine): string {
 }
 
 /** The specification's flags, but that a gateway for calls is the account that they need (S2.17, S9.3). */
-export function flagsFor({ notify }: Pick<Settings, 'notify'>): ServerOptions['flags'] {
+export function flagsFor({
+  notify,
+  flags: own,
+}: Pick<Settings, 'notify'> & Partial<Pick<Settings, 'flags'>>): ServerOptions['flags'] {
   const voice = notify.voice !== null;
-  return { ...flags, voiceReport: voice, voiceAccount: voice };
+  return { ...flags, ...own, voiceReport: voice, voiceAccount: voice };
 }
 
 /** What the settings say of a portal, whichever home it shows: how people are told, and how it is reached. */
@@ -169,6 +173,7 @@ export async function startHome(
       plan: joinAll(home),
       world: null,
       drivers,
+      gateways: gatewaysOf(machine),
     },
     settings.data,
     machine,

@@ -1,15 +1,21 @@
 import { secretFields, secretParts } from '@homeward/contract/standard-connections.ts';
+import { gatewayRow, gatewayRows, secretsOf } from '@homeward/contract/gateway-rows.ts';
 import type { CarriedSecret, Setup } from '@homeward/contract/entities/backup.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { createVault, isSealed, type Vault } from '../vault/vault.ts';
 
+const gatewaySecrets = [...new Set(gatewayRows.flatMap((row) => secretsOf(row)))];
+
 const purposes: readonly Pick<CarriedSecret, 'vault' | 'purpose'>[] = [
   { vault: 'lock codes', purpose: 'lock code' },
   { vault: 'connections', purpose: 'address' },
+  ...gatewaySecrets.map((field) => ({ vault: 'connections' as const, purpose: `gateway.${field}` })),
   ...secretParts.flatMap((part) =>
     secretFields[part].map((field) => ({ vault: 'connections' as const, purpose: `${part}.${field}` })),
   ),
 ];
+
+const isOpen = (value: string): boolean => value !== '' && !isSealed(value);
 
 /** Takes the secrets of a set-up from one panel's key to another's. */
 export interface SecretCarrier {
@@ -58,12 +64,20 @@ export function createSecretCarrier(secret: Uint8Array, panel: string, random: R
     const parts = secretParts.map((part) => {
       const names: readonly string[] = secretFields[part];
       const fields = Object.entries(connections[part]).map(([field, value]: [string, unknown]) => {
-        const open = names.includes(field) && typeof value === 'string' && value !== '' && !isSealed(value);
+        const open = names.includes(field) && typeof value === 'string' && isOpen(value);
         return [field, open ? vaults.connections.close(value, `${part}.${field}`) : value];
       });
       return [part, Object.fromEntries(fields)];
     });
-    return { ...setup, connections: { ...connections, ...Object.fromEntries(parts) } };
+    const gateways = setup.gateways.map((gateway) => {
+      const names = secretsOf(gatewayRow(gateway.kind));
+      const values = Object.entries(gateway.values).map(([field, value]) => {
+        const open = names.includes(field) && typeof value === 'string' && isOpen(value);
+        return [field, open ? vaults.connections.close(value, `gateway.${field}`) : value];
+      });
+      return { ...gateway, values: Object.fromEntries(values) };
+    });
+    return { ...setup, gateways, connections: { ...connections, ...Object.fromEntries(parts) } };
   }
 
   return {

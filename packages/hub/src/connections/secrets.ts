@@ -3,6 +3,9 @@ import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import type { Connections, ConnectionsEdit } from '@homeward/contract/entities/connections.ts';
 import { secretFields, type SecretPart, secretParts } from '@homeward/contract/standard-connections.ts';
+import type { Gateway } from '@homeward/contract/entities/gateway.ts';
+import { gatewayProblems } from '@homeward/contract/gateway-problems.ts';
+import { type FieldValues, gatewayRow, secretsOf } from '@homeward/contract/gateway-rows.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { keepsSecrets, maskUrl, secretShown, withSecrets } from '@homeward/contract/report-url.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
@@ -26,9 +29,16 @@ export interface Secrets {
   secret(part: SecretPart, field: string, value: string): string | null;
   /** An address as its channel must have it; null where its seal is broken. */
   address(row: Addressed): string | null;
+  /** What a gateway is opened with; null where a seal of it is broken. */
+  gateway(gateway: Gateway): FieldValues | null;
 }
 
 const addressPurpose = 'address';
+/** What a secret of a gateway is sealed for. */
+export const gatewayPurpose = (field: string): string => `gateway.${field}`;
+const isSealedAlready = ({ values }: Gateway): boolean =>
+  Object.values(values).some((value) => typeof value === 'string' && isSealed(value));
+
 const purposeOf = (part: SecretPart, field: string): string => `${part}.${field}`;
 
 /** Secrets under a key of their own, made from the hub's secret, which lives outside its journal. */
@@ -67,6 +77,17 @@ export function createSecrets(secret: Uint8Array, panel: string, random: Random)
     };
   }
 
+  function sealedGateway(gateway: Gateway): Gateway {
+    const names = secretsOf(gatewayRow(gateway.kind));
+    const values = Object.entries(gateway.values).map(([field, value]) => [
+      field,
+      names.includes(field) && typeof value === 'string' && value !== '' && value !== secretShown
+        ? vault.close(value, gatewayPurpose(field))
+        : value,
+    ]);
+    return { ...gateway, values: Object.fromEntries(values) };
+  }
+
   function sealedEdit(edit: ConfigEdit): ConfigEdit {
     switch (edit.tag) {
       case 'putDestinations':
@@ -75,6 +96,8 @@ export function createSecrets(secret: Uint8Array, panel: string, random: Random)
         return { ...edit, destination: sealedRow(edit.destination) };
       case 'putConnections':
         return { ...edit, connections: sealedParts(edit.connections) };
+      case 'putGateway':
+        return { ...edit, gateway: sealedGateway(edit.gateway) };
       default:
         return edit;
     }
@@ -84,7 +107,14 @@ export function createSecrets(secret: Uint8Array, panel: string, random: Random)
     seal: (command) =>
       command.tag === 'configure' ? { ...command, edit: sealedEdit(command.edit) } : command,
     refusal: (command, before) => {
-      if (command.tag !== 'configure' || command.edit.tag !== 'putConnections') return null;
+      if (command.tag !== 'configure') return null;
+      if (command.edit.tag === 'putGateway') {
+        const { gateway } = command.edit;
+        const names = secretsOf(gatewayRow(gateway.kind));
+        const wrong = gatewayProblems(gateway).find(({ where }) => names.includes(where));
+        return wrong === undefined ? null : { tag: 'invalid', ...wrong };
+      }
+      if (command.edit.tag !== 'putConnections') return null;
       const merged = mergedConnections(before, command.edit.connections);
       const [problem] = isProblem(merged) ? [merged] : connectionProblems(merged).filter(isAboutSecret);
       return problem === undefined ? null : { tag: 'invalid', ...problem };
@@ -92,6 +122,9 @@ export function createSecrets(secret: Uint8Array, panel: string, random: Random)
     sealConfig: (config) => ({
       ...config,
       connections: sealedParts(config.connections),
+      gateways: config.gateways.map((gateway) =>
+        isSealedAlready(gateway) ? gateway : sealedGateway(gateway),
+      ),
       report: {
         ...config.report,
         destinations: config.report.destinations.map((row) =>
@@ -106,6 +139,18 @@ export function createSecrets(secret: Uint8Array, panel: string, random: Random)
       const text = vault.open(sealed, addressPurpose);
       // What stands there was made from a list of texts.
       return text === null ? null : withSecrets(url, JSON.parse(text) as readonly string[]);
+    },
+    gateway: ({ kind, values }) => {
+      const names = secretsOf(gatewayRow(kind));
+      const opened: Record<string, string | number | boolean> = { ...values };
+      for (const field of names) {
+        const value = opened[field];
+        if (typeof value !== 'string' || !isSealed(value)) continue;
+        const text = vault.open(value, gatewayPurpose(field));
+        if (text === null) return null;
+        opened[field] = text;
+      }
+      return opened;
     },
   };
 }

@@ -68,8 +68,10 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
   });
   const scans = new Map<NetworkFamily, Scan>();
 
-  const networkOf = (family: NetworkFamily): DriverNetwork | null => {
-    for (const { supervisor } of lines) {
+  /** The network that a device is on, where it is of the family; else the first of the family. */
+  const networkOf = (family: NetworkFamily, device: DeviceId | null = null): DriverNetwork | null => {
+    const own = device === null ? undefined : ownerOf(device);
+    for (const { supervisor } of own === undefined ? lines : [own, ...lines]) {
       const network = supervisor.network();
       if (network?.family === family) return network;
     }
@@ -113,7 +115,7 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
     act: (family, act, device) => {
       const told = (ok: boolean, detail: string): void =>
         post({ tag: 'networkActed', family, act, device, ok, detail });
-      const network = networkOf(family);
+      const network = networkOf(family, device);
       if (network === null) return told(false, 'no driver');
       network.act(act, device).then(
         ({ ok, detail }) => told(ok, detail),
@@ -167,6 +169,15 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
       },
 
       frame: live.frame,
+
+      measured: ({ devices }) =>
+        Promise.resolve({
+          tag: 'measured',
+          loops: devices.flatMap((device) => {
+            const reading = ownerOf(device)?.supervisor.measured(device) ?? null;
+            return reading === null ? [] : [{ device, ...reading }];
+          }),
+        }),
     },
 
     close: live.close,

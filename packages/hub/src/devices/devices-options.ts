@@ -1,9 +1,12 @@
+import type { Gateway } from '@homeward/contract/entities/gateway.ts';
+import type { FieldValues } from '@homeward/contract/gateway-rows.ts';
 import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { CodeEntry, KeypadSign, Picture } from '@homeward/drivers/port.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Body } from '../loop/work.ts';
 import type { DevicePlan } from './device-plan.ts';
+import type { GatewayPort } from './gateway-port.ts';
 import type { OpenStream } from './live-pictures.ts';
 import type { DriverSpec } from './supervisor.ts';
 
@@ -11,6 +14,10 @@ import type { DriverSpec } from './supervisor.ts';
 export interface DevicesOptions {
   readonly drivers: readonly DriverSpec[];
   readonly plan: DevicePlan;
+  /** What opens gateways; absent where this hub opens none. */
+  readonly gateways?: GatewayPort | undefined;
+  /** A gateway's values in the clear; null where a seal of them is broken. */
+  readonly opened: (gateway: Gateway) => FieldValues | null;
   readonly cameras: OpenStream | null;
   readonly clock: Clock;
   readonly log: Log;

@@ -9,7 +9,8 @@ import { createDeviceTools, type DeviceTools } from './device-tools.ts';
 import { createMembers } from './members.ts';
 import { createKeypadSigns } from './keypad-signs.ts';
 import { createOwedSirens } from './owed-sirens.ts';
-import { createSupervisor, type Supervisor } from './supervisor.ts';
+import type { Line } from './line.ts';
+import { createLines } from './lines.ts';
 
 /** Every driver of the hub as one: reports become inputs, commands find their wire. */
 export interface Devices {
@@ -27,15 +28,6 @@ export interface Devices {
   refresh(): void;
   readonly tools: DeviceTools;
   stop(): Promise<void>;
-}
-
-interface Line {
-  readonly name: string;
-  readonly supervisor: Supervisor;
-  readonly devices: Set<DeviceId>;
-  isUp: boolean;
-  /** Its radio says nothing any more. */
-  isSilent: boolean;
 }
 
 /** Ms for which pictures of a camera belong to the alarm that they were asked for. */
@@ -133,6 +125,7 @@ export function createDevices(options: DevicesOptions): Devices {
   }
 
   function take(line: Line, report: DriverReport): void {
+    if (report.tag === 'reported' && report.live) line.health.heard();
     switch (report.tag) {
       case 'discovered':
         return discovered(line, report.device, report.joined === true);
@@ -152,7 +145,7 @@ export function createDevices(options: DevicesOptions): Devices {
       }
       case 'radio':
         line.isSilent = report.silent;
-        return post({ tag: 'panelReported', fault: 'jamming', on: lines.some(({ isSilent }) => isSilent) });
+        return lines.tellJamming();
       case 'entered':
         if (heard(line, report.entry.device)) void entered(line, report.entry);
         return;
@@ -170,7 +163,11 @@ export function createDevices(options: DevicesOptions): Devices {
           reason: report.up ? '' : report.reason,
         });
         signs.forget(line.devices);
-        if (!report.up) return lost(report.devices);
+        if (!report.up) {
+          line.health.down(report.reason);
+          return lost(report.devices);
+        }
+        line.health.up();
         for (const device of line.devices) settle(device);
         if (isLearning()) line.supervisor.learn(true);
     }
@@ -201,30 +198,31 @@ export function createDevices(options: DevicesOptions): Devices {
     post({ tag: 'commandFailed', device, reason: outcome.reason });
   }
 
-  const lines = drivers.map((spec): Line => {
-    const line: Line = {
-      name: spec.name,
-      devices: new Set(),
-      isUp: false,
-      isSilent: false,
-      supervisor: createSupervisor({
-        spec,
-        clock,
-        log,
-        report: (report) => take(line, report),
-        kept: options.kept,
-        held: members.held,
-        lost: () => {
-          line.isUp = false;
-          lost(line.devices);
-        },
-      }),
-    };
-    return line;
+  const lines = createLines({
+    drivers,
+    clock,
+    log,
+    post,
+    take,
+    lost,
+    state,
+    now: options.now,
+    kept: options.kept,
+    held: members.held,
+    opener: { port: options.gateways ?? null, opened: options.opened, config, isMember },
+    closed: (line) => {
+      const carried = [...line.devices].filter((id) => owners.get(id) === line);
+      for (const id of carried) {
+        owners.delete(id);
+        present.delete(id);
+      }
+      signs.forget(carried);
+      lost(carried);
+    },
   });
 
   const tools = createDeviceTools({
-    lines,
+    lines: lines.all,
     ownerOf: (device) => owners.get(device),
     presentAs: (device) => present.get(device),
     now: options.now,
@@ -235,7 +233,8 @@ export function createDevices(options: DevicesOptions): Devices {
 
   return {
     start: () => {
-      for (const { supervisor } of lines) supervisor.start();
+      for (const { supervisor } of lines.all) supervisor.start();
+      lines.changed();
     },
     command: (device, command, incident = null) => {
       if (command.tag === 'capture' && incident !== null)
@@ -252,7 +251,7 @@ export function createDevices(options: DevicesOptions): Devices {
       return owners.get(device)?.supervisor.takes(device, told) ?? true;
     },
     learn: (on) => {
-      for (const { supervisor } of lines) supervisor.learn(on);
+      for (const { supervisor } of lines.all) supervisor.learn(on);
       for (const device of unknown()) {
         if (on) found(device);
         else if (!isTakenOut(config(), device.id)) join(device, false);
@@ -261,6 +260,7 @@ export function createDevices(options: DevicesOptions): Devices {
     unknown,
     changed: () => {
       signs.update();
+      lines.changed();
       for (const { id, isNew } of members.changed()) {
         // Whatever it said until now, nobody listened.
         if (isNew) owners.get(id)?.supervisor.read(id);
@@ -272,11 +272,11 @@ export function createDevices(options: DevicesOptions): Devices {
       for (const { id } of config().devices) owners.get(id)?.supervisor.read(id);
       for (const [id, command] of latest) if (isMember(id)) void send(id, command);
     },
-    tools,
+    tools: { ...tools, answerers: { ...tools.answerers, ...lines.gateways } },
     stop: async () => {
       owed.clear();
       tools.close();
-      await Promise.all(lines.map(({ supervisor }) => supervisor.stop()));
+      await lines.stop();
     },
   };
 }

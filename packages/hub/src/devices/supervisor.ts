@@ -2,6 +2,7 @@ import type { DeviceCommand } from '@homeward/contract/entities/device-command.t
 import type { LiveStream } from '@homeward/contract/entities/network.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { MachineGateway } from '@homeward/contract/entities/gateway.ts';
 import type {
   CommandOutcome,
   Driver,
@@ -9,6 +10,7 @@ import type {
   DriverReport,
   HeldDevice,
   KeypadSign,
+  LoopReading,
   Picture,
 } from '@homeward/drivers/port.ts';
 
@@ -16,6 +18,8 @@ import type {
 export interface DriverSpec {
   readonly name: string;
   readonly open: () => Driver;
+  /** How it is shown, where whoever runs the machine has set it. */
+  readonly shown?: MachineGateway;
 }
 
 /** Ms: a driver that takes longer over a start or a command hangs (A7: found within 30 s). */
@@ -35,7 +39,7 @@ export interface SupervisorOptions {
   /** What the panel has a device as. */
   readonly held?: (device: DeviceId) => HeldDevice | null;
   /** The driver was given up; what its devices said no longer counts. */
-  readonly lost: () => void;
+  readonly lost: (reason: string) => void;
 }
 
 /** Keeps one driver running, whatever it does (B-11). */
@@ -55,6 +59,10 @@ export interface Supervisor {
   stream(device: DeviceId): Promise<LiveStream | null>;
   /** As `Driver.still`. */
   still(device: DeviceId): Promise<Picture | null>;
+  /** As `Driver.measured`; null while the driver is down. */
+  measured(device: DeviceId): LoopReading | null;
+  /** As `Driver.version`; blank while the driver is down. */
+  version(): string;
   /** The network of the driver that runs now, if it has one. */
   network(): DriverNetwork | null;
   stop(): Promise<void>;
@@ -130,7 +138,7 @@ export function createSupervisor({
     void current.stop().catch((error: unknown) => {
       log.warn('a driver did not stop', { driver: spec.name, error: String(error) });
     });
-    lost();
+    lost(reason);
     if (clock.monotonic() - startedAt >= wellMs) backoffMs = firstBackoffMs;
     plan(reason);
   }
@@ -172,6 +180,8 @@ export function createSupervisor({
       if (current?.still === undefined) return null;
       return watched(current, 'still', async () => (await current.still?.(device)) ?? null);
     },
+    measured: (device) => driver?.measured?.(device) ?? null,
+    version: () => driver?.version?.() ?? '',
     network: () => driver?.network ?? null,
     stop: async () => {
       stopped = true;

@@ -52,6 +52,8 @@ const schedule: PanelCommand = edit({
     days: [1],
     minute: 0,
     warnMinutes: 0,
+    holidays: 'same',
+    except: [],
     allowedBy: null,
   },
 });

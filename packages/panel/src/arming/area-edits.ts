@@ -1,6 +1,8 @@
 import type { EditOf } from '@homeward/contract/edit.ts';
+import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import type { PanelSettings, PinLength } from '@homeward/contract/entities/settings.ts';
 import { limits } from '@homeward/contract/limits.ts';
+import { refusalOf } from '../access/permissions.ts';
 import { followSirenSettings } from '../alarms/sounding.ts';
 import { wakeAll } from '../alarms/swingers.ts';
 import { settingsOf } from '../state/config.ts';
@@ -10,7 +12,7 @@ import { log } from '../kernel/log.ts';
 import { quietArea } from '../state/area-state.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { isTimeZone } from '../time/zone-offset.ts';
-import { done, invalid, setState } from '../kernel/turn.ts';
+import { done, invalid, refused, setState } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
 import { areaProblems, editedSettings, entryProblem, settingsProblems } from './profiles.ts';
 import type { Problem } from './profiles.ts';
@@ -44,6 +46,9 @@ const allProblems = (config: PanelConfig, settings: PanelSettings): readonly Pro
   ...zoneProblems(config, settings),
 ];
 
+const disarmsByHolidays = ({ mode, holidays }: ArmSchedule): boolean =>
+  mode === 'disarm' && holidays !== 'same';
+
 const isSame = (one: Problem, other: Problem): boolean =>
   one.where === other.where && one.why === other.why && one.value === other.value;
 
@@ -72,6 +77,11 @@ function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, edit
   if (problem !== undefined) return invalid(problem.why, problem.where);
   const changed = changedNames(settingsOf(config), settings);
   if (changed.length === 0) return done;
+  // A schedule that disarms has its hour from the owner; so have the days on which it comes.
+  if (changed.includes('holidays') && config.schedules.some(disarmsByHolidays)) {
+    const refusal = refusalOf(turn, editor.proof, null, 'consent');
+    if (refusal !== null) return refused(refusal);
+  }
   const pins = withLength(config.pins, config.pinLength, settings.pinLength);
   const clockBefore = clockOffset(turn.state);
   setConfig(turn, { ...settings, pins }, editor, changed.join(', '));

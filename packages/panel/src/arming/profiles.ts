@@ -1,9 +1,11 @@
 import type { AreaConfig } from '@homeward/contract/entities/area.ts';
+import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
 import { isNetwork, PanelSettings } from '@homeward/contract/entities/settings.ts';
 import type { RegionProfile } from '@homeward/contract/entities/settings.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { armedModes } from '@homeward/contract/arm-modes.ts';
+import { dateOf, dayOf } from '../time/calendar.ts';
 
 /** Numbers from `min` to `max`; with `off`, 0 as well. */
 interface Range {
@@ -187,12 +189,23 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
   const strange = settings.requestNetworks.find((network) => !isNetwork(network));
   if (strange !== undefined)
     problems.push({ where: 'requestNetworks', why: 'v2_mg_network_address_invalid', value: strange });
+  const unordered = settings.holidays.findIndex(({ from, to }) => !isSpan(from, to));
+  if (unordered >= 0) problems.push({ where: `holidays.${unordered}.to`, why: 'v2_mg_holiday_span' });
   if ((settings.latitude === null) !== (settings.longitude === null))
     problems.push({
       where: settings.latitude === null ? 'latitude' : 'longitude',
       why: 'v2_mg_required_field',
     });
   return problems;
+}
+
+/** Days between the first and the last day of a holiday at most. */
+const longestSpan = 366;
+
+/** Whether two days that there are follow each other, at most a year apart. */
+function isSpan(from: LocalDate, to: LocalDate): boolean {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  return dateOf(first) === from && dateOf(last) === to && first <= last && last - first <= longestSpan;
 }
 
 /** Everything that is wrong with settings, and with areas under them; the areas' fields are named by the area's number. */

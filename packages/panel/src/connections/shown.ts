@@ -1,4 +1,6 @@
 import type { Connections } from '@homeward/contract/entities/connections.ts';
+import type { Gateway } from '@homeward/contract/entities/gateway.ts';
+import { gatewayRow, secretsOf } from '@homeward/contract/gateway-rows.ts';
 import type { SecretPart } from '@homeward/contract/standard-connections.ts';
 import { secretFields, secretParts } from '@homeward/contract/standard-connections.ts';
 import type { ReportDestination, StoredDestination } from '@homeward/contract/entities/report.ts';
@@ -33,6 +35,18 @@ export const shownConnections = once((connections: Connections): Connections => 
   ...Object.fromEntries(secretParts.map((name) => [name, hidden(connections[name], name)])),
   media: connections.media.map(({ no, name, url, level }) => ({ no, name, url: maskUrl(url).shown, level })),
 }));
+
+/** Gateways as anybody may see them. */
+export const shownGateways = once((gateways: readonly Gateway[]): readonly Gateway[] =>
+  gateways.map((gateway) => {
+    const secrets = secretsOf(gatewayRow(gateway.kind));
+    const shown = Object.entries(gateway.values).map(([field, value]) => [
+      field,
+      secrets.includes(field) && value !== '' ? secretShown : value,
+    ]);
+    return { ...gateway, values: Object.fromEntries(shown) };
+  }),
+);
 
 /** Report destinations as anybody may see them. */
 export const shownDestinations = once((rows: readonly StoredDestination[]): readonly ReportDestination[] =>

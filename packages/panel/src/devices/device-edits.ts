@@ -1,7 +1,7 @@
 import type { EditOf } from '@homeward/contract/edit.ts';
 import { DeviceConfig as DeviceConfigShape } from '@homeward/contract/entities/device.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { isWired } from '@homeward/contract/entities/wiring.ts';
+import { isWired } from '@homeward/contract/wired-loops.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { mayServeAs, wireKindOf } from '@homeward/contract/device-purposes.ts';
 import { limits } from '@homeward/contract/limits.ts';

@@ -11,6 +11,7 @@ import { warn } from './warning-beep.ts';
 /** XYZ of the panel's own faults (domain 2). A SIM that is missing and one that is locked are the same GSM failure. */
 const events: Readonly<Record<Exclude<PanelFault, 'tamper'>, number>> = {
   acFailure: 301,
+  gateway: 333,
   lowBattery: 302,
   batteryMissing: 311,
   overcurrent: 312,
@@ -29,8 +30,8 @@ const events: Readonly<Record<Exclude<PanelFault, 'tamper'>, number>> = {
 const coverAlarm = 137;
 const coverFault = 383;
 
-/** Sets or clears a fault of the panel and tells so; a fault that stands as said stays as it is. */
-export function setPanelFault(turn: Turn, fault: PanelFault, on: boolean): void {
+/** Sets or clears a fault of the panel and tells so; a fault that stands as said stays as it is. `of` is what has it. */
+export function setPanelFault(turn: Turn, fault: PanelFault, on: boolean, of: string = fault): void {
   const { status } = turn.state;
   if (status.faults.includes(fault) === on) return;
   const faults = on ? [...status.faults, fault] : status.faults.filter((entry) => entry !== fault);
@@ -38,16 +39,16 @@ export function setPanelFault(turn: Turn, fault: PanelFault, on: boolean): void 
   if (on) warn(turn);
   else forgetCleared(turn, null, fault);
   if (fault === 'tamper') coverMoved(turn, on);
-  else tellPanelFault(turn, fault, on);
+  else tellPanelFault(turn, fault, on, of);
 }
 
 /** Faults that share a number are told outside as one: when the first comes and when the last goes. */
-function tellPanelFault(turn: Turn, fault: Exclude<PanelFault, 'tamper'>, on: boolean): void {
+function tellPanelFault(turn: Turn, fault: Exclude<PanelFault, 'tamper'>, on: boolean, detail: string): void {
   const event = events[fault];
   const shares = turn.state.status.faults.some(
     (other) => other !== fault && other !== 'tamper' && events[other] === event,
   );
-  const note = { event, qualifier: on ? 1 : 3, detail: fault } as const;
+  const note = { event, qualifier: on ? 1 : 3, detail } as const;
   if (shares) log(turn, note);
   else tell(turn, note);
 }

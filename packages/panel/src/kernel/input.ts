@@ -64,6 +64,8 @@ type Body =
   /** Wrong codes from one source reached the limit; `source` is a name for the log. */
   | { readonly tag: 'lockedOut'; readonly source: Actor; readonly until: Instant }
   | { readonly tag: 'panelReported'; readonly fault: PanelFault; readonly on: boolean }
+  /** Gateways that have been out of reach for a while, by name. */
+  | { readonly tag: 'gatewaysLost'; readonly names: readonly string[] }
   | { readonly tag: 'panelBattery'; readonly percent: number | null }
   | {
       readonly tag: 'receiptArrived';

@@ -106,13 +106,16 @@ function follow(turn: Turn, outcome: Outcome): Outcome {
 function forgetSides(turn: Turn, fence: Geofence): void {
   const { config, location } = turn.state;
   const before = config.geofences.find(({ id }) => id === fence.id);
-  if (before === undefined || isSameCircle(before, fence)) return;
+  if (before === undefined || isSameBorder(before, fence)) return;
   const others = config.geofences.filter((entry) => entry !== before);
   setState(turn, { location: relocated(location, { ...config, geofences: others }) });
 }
 
-const isSameCircle = (one: Geofence, other: Geofence): boolean =>
-  one.latitude === other.latitude && one.longitude === other.longitude && one.radius === other.radius;
+const isSameBorder = (one: Geofence, other: Geofence): boolean =>
+  one.latitude === other.latitude &&
+  one.longitude === other.longitude &&
+  one.radius === other.radius &&
+  JSON.stringify(one.corners) === JSON.stringify(other.corners);
 
 /** Rules that wait for somebody to arrive or leave, or ask where they are, as `rules.ID`. */
 const usesOf = (
@@ -135,7 +138,7 @@ const usesOf = (
  */
 function movesLeave({ geofences, rules }: PanelConfig, fence: Geofence): boolean {
   const before = geofences.find(({ id }) => id === fence.id);
-  if (before === undefined || (isSameCircle(before, fence) && (before.enabled || !fence.enabled)))
+  if (before === undefined || (isSameBorder(before, fence) && (before.enabled || !fence.enabled)))
     return false;
   const uses = new Set(usesOf({ rules }, 'fence', fence.id));
   return rules.some(({ id, leave }) => leave.length > 0 && uses.has(`rules.${id}`));

@@ -1,17 +1,33 @@
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
+import type { Holiday, LocalDate } from '@homeward/contract/entities/calendar.ts';
 import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
+import { happensOn } from '@homeward/contract/schedule-days.ts';
 import type { PanelState } from '../state/panel-state.ts';
-import { fallsOn, instantOf, hasDay, localTime, nextInstant } from '../time/local-time.ts';
-import { dateOf, dayOf } from '../time/calendar.ts';
+import { instantOf, hasDay, localTime, nextOf } from '../time/local-time.ts';
+import type { Occurrence } from '../time/local-time.ts';
+import { dateOf, dayOf, weekdayOf } from '../time/calendar.ts';
 import type { ScheduleMemory } from '../state/schedules-state.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
 const minuteMs = 60_000;
+const yearMs = 365 * 86_400_000;
 /** Days on which a schedule happened that are remembered: a clock is seldom put back further. */
 const rememberedDays = 8;
 
+/** Years that are searched for the next time: one that happens on holidays alone may wait long. */
+const yearsAhead = 10;
+
 const momentOf = ({ days, minute }: ArmSchedule) => ({ tag: 'weekly', days, minute }) as const;
+
+const isOn = (
+  { holidays }: Pick<PanelState['config'], 'holidays'>,
+  schedule: ArmSchedule,
+  day: number,
+): boolean => happensOn(schedule, holidays, dateOf(day), weekdayOf(day));
+
+/** Whether a schedule still happens on the day that a run of it was planned for. */
+export const isStillOn = ({ config }: PanelState, schedule: ArmSchedule, { day }: ScheduleRun): boolean =>
+  isOn(config, schedule, dayOf(day));
 
 /** The times of a schedule as a word, to tell whether they have changed. */
 export const timesOf = ({ days, minute, mode, area }: ArmSchedule): string =>
@@ -24,7 +40,10 @@ function setUpOf(schedules: readonly ArmSchedule[]): string {
   const known = setUps.get(schedules);
   if (known !== undefined) return known;
   const word = schedules
-    .map((schedule) => `${schedule.id} ${schedule.enabled} ${schedule.warnMinutes} ${timesOf(schedule)}`)
+    .map(
+      (schedule) =>
+        `${schedule.id} ${schedule.enabled} ${schedule.warnMinutes} ${timesOf(schedule)} ${schedule.holidays} ${schedule.except.join(',')}`,
+    )
     .join('|');
   setUps.set(schedules, word);
   return word;
@@ -32,20 +51,40 @@ function setUpOf(schedules: readonly ArmSchedule[]): string {
 
 interface Basis {
   readonly timeZone: string;
+  readonly holidays: readonly Holiday[];
   readonly wallOffset: number;
   readonly word: string;
 }
 const bases = new WeakMap<readonly ArmSchedule[], Basis>();
 
-/** What plans depend on: the set-up, the time zone, and how wall time stands to panel time. Asked after every step. */
+/** What plans depend on: the set-up, holidays, the time zone, and how wall time stands to panel time. Asked after every step. */
 export function basisOf(state: Pick<PanelState, 'config' | 'wallOffset'>): string {
-  const { timeZone, schedules } = state.config;
+  const { timeZone, schedules, holidays } = state.config;
   const wallOffset = clockOffset(state);
   const known = bases.get(schedules);
-  if (known?.timeZone === timeZone && known.wallOffset === wallOffset) return known.word;
-  const word = `${timeZone} ${wallOffset} ${setUpOf(schedules)}`;
-  bases.set(schedules, { timeZone, wallOffset, word });
+  if (known?.timeZone === timeZone && known.wallOffset === wallOffset && known.holidays === holidays)
+    return known.word;
+  const off = holidays.map(({ from, to }) => `${from} ${to}`).join(',');
+  const word = `${timeZone} ${wallOffset} ${setUpOf(schedules)} ${off}`;
+  bases.set(schedules, { timeZone, holidays, wallOffset, word });
   return word;
+}
+
+/** The first time of a schedule after a wall time, on no day of `ran`; null where there is none for years. */
+function nextTime(
+  config: Pick<PanelState['config'], 'timeZone' | 'holidays'>,
+  schedule: ArmSchedule,
+  afterWall: number,
+  ran: readonly LocalDate[],
+): Occurrence | null {
+  const { timeZone } = config;
+  for (let year = 0; year < yearsAhead; year += 1) {
+    const next = nextOf(timeZone, momentOf(schedule), afterWall + year * yearMs, ran, (date) =>
+      isOn(config, schedule, dayOf(date)) ? instantOf(timeZone, date, schedule.minute) : null,
+    );
+    if (next !== null) return next;
+  }
+  return null;
 }
 
 /** The first run of a schedule after a wall time, on no day of `ran`; null where it is off or never happens. */
@@ -58,7 +97,7 @@ export function runAfter(
   const { config } = state;
   const wallOffset = clockOffset(state);
   if (!schedule.enabled) return null;
-  const next = nextInstant(config.timeZone, momentOf(schedule), afterWall, ran);
+  const next = nextTime(config, schedule, afterWall, ran);
   if (next === null) return null;
   const nextAt = next.at - wallOffset;
   return {
@@ -90,7 +129,7 @@ export function passedOver(
   const today = dayOf(localTime(config.timeZone, wall).date);
   for (let no = today; no >= Math.max(first, today - rememberedDays); no -= 1) {
     const day = dateOf(no);
-    if (!fallsOn(momentOf(schedule), no) || ran.includes(day) || !hasDay(config.timeZone, day)) continue;
+    if (!isOn(config, schedule, no) || ran.includes(day) || !hasDay(config.timeZone, day)) continue;
     const lateMs = wall - instantOf(config.timeZone, day, schedule.minute);
     if (lateMs >= 0) return { day, lateMs };
   }

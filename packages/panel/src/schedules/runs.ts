@@ -5,7 +5,7 @@ import { limits } from '@homeward/contract/limits.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { announce, failed, happen } from './act.ts';
-import { basisOf, passedOver, remembering, runAfter, timesOf } from './plan.ts';
+import { basisOf, isStillOn, passedOver, remembering, runAfter, timesOf } from './plan.ts';
 import type { ScheduleMemory, SchedulesState } from '../state/schedules-state.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
@@ -105,7 +105,8 @@ export function planAll(turn: Turn): void {
   setSchedules(turn, { runs: [], memory: known, basis: basisOf(turn.state) });
   config.schedules.forEach((schedule, slot) => {
     const run = kept[slot] ?? null;
-    if (run !== null && schedule.enabled && run.delays > 0) setRun(turn, schedule.id, run);
+    const stays = run !== null && run.delays > 0 && isStillOn(turn.state, schedule, run);
+    if (stays && schedule.enabled) setRun(turn, schedule.id, run);
     else planOne(turn, schedule, run);
   });
 }

@@ -33,7 +33,8 @@ function problemWith({ areas, schedules }: PanelConfig, schedule: ArmSchedule): 
 function putSchedule(turn: Turn, edit: EditOf<'putSchedule'>, { actor, proof }: Editor): Outcome {
   const { config } = turn.state;
   const days = [...new Set(edit.schedule.days)].toSorted((a, b) => a - b);
-  const schedule = { ...edit.schedule, name: edit.schedule.name.trim(), days };
+  const except = [...new Set(edit.schedule.except)].toSorted();
+  const schedule = { ...edit.schedule, name: edit.schedule.name.trim(), days, except };
   const problem = problemWith(config, schedule);
   if (problem !== null) return refused(problem);
   const disarms = schedule.mode === 'disarm';

@@ -75,7 +75,7 @@ function isSecret(part: ChangePart, id: string, field: string): boolean {
 /** One field, with its values where they may be kept. */
 function fieldOf(part: ChangePart, id: string, field: string, before: unknown, after: unknown): ChangedField {
   const told = (hidden: ChangedField['hidden']): ChangedField => ({ field, before: '', after: '', hidden });
-  if (isSecret(part, id, field)) return told('secret');
+  if (isSecret(part, id, field) || part === 'gateways') return told('secret');
   if (personal.has(part)) return told('personal');
   const [was, is] = [text(before), text(after)];
   // As its owner sees it nothing changed.

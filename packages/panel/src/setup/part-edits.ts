@@ -4,6 +4,7 @@ import { automationEdits } from '../automation/automation-edits.ts';
 import { careEdits } from '../care/care-edits.ts';
 import { connectionEdits } from '../connections/connection-edits.ts';
 import { deviceEdits } from '../devices/device-edits.ts';
+import { gatewayEdits } from '../gateways/gateway-edits.ts';
 import type { Edits } from '../kernel/edit.ts';
 import { locationEdits } from '../location/location-edits.ts';
 import { reportEdits } from '../transmission/report-edits.ts';
@@ -20,4 +21,5 @@ export const partEdits = {
   ...locationEdits,
   ...reportEdits,
   ...connectionEdits,
+  ...gatewayEdits,
 } satisfies Partial<Edits>;

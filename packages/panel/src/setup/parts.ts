@@ -39,6 +39,7 @@ export function partsOf(setup: Setup): Partial<Readonly<Record<ChangePart, reado
     destinations: listOf(setup.destinations, byNo),
     groups: setup.groups.map((group) => ({ id: String(group.no), name: '', value: group })),
     connections: fieldsOf(setup.connections),
+    gateways: listOf(setup.gateways, byId),
     ...(people === null
       ? {}
       : {

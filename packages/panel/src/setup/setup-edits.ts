@@ -10,6 +10,7 @@ import type { Editor, Edits } from '../kernel/edit.ts';
 import { log } from '../kernel/log.ts';
 import { reconfigured } from '../kernel/initial.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
+import { gatewaysKept } from '../gateways/gateways-lost.ts';
 import { isBusyProtecting } from '../maintenance/maintenance.ts';
 import { rerouteReports } from '../transmission/send-reports.ts';
 import { planAll } from '../schedules/runs.ts';
@@ -38,6 +39,7 @@ export function adopt(turn: Turn, config: PanelConfig): void {
     config.areas.forEach((_, area) => {
       wakeAll(turn, area);
     });
+  gatewaysKept(turn);
   planAll(turn);
   careReplaced(turn, before.care);
   rerouteReports(turn, before.report.destinations);

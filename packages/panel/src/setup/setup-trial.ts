@@ -102,6 +102,7 @@ function stepsOf(setup: Setup, people: SetupPeople, before: PanelConfig, editor:
     ),
     by('care', { tag: 'putCare', care: people.care }),
     by('connections', { tag: 'putConnections', connections: { ...connections, media } }),
+    ...setup.gateways.map((gateway) => by(`gateways.${gateway.id}`, { tag: 'putGateway', gateway })),
     by('groups', { tag: 'putReportGroups', groups: setup.groups }),
     by('destinations', {
       tag: 'putDestinations',
@@ -153,9 +154,20 @@ const repeats = (entries: readonly { readonly id: string | number }[]): boolean 
 
 /** A part that names the same thing twice. */
 function repeated(setup: Setup, people: SetupPeople): string | null {
-  const { areas, devices, rooms, deviceGroups, scenes, rules, schedules } = setup;
+  const { areas, devices, rooms, deviceGroups, scenes, rules, schedules, gateways } = setup;
   const { geofences, trackers } = people;
-  const parts = { areas, devices, rooms, deviceGroups, scenes, rules, schedules, geofences, trackers };
+  const parts = {
+    areas,
+    devices,
+    rooms,
+    deviceGroups,
+    scenes,
+    rules,
+    schedules,
+    gateways,
+    geofences,
+    trackers,
+  };
   return Object.entries(parts).find(([, entries]) => repeats(entries))?.[0] ?? null;
 }
 
@@ -168,7 +180,7 @@ export function trySetup(turn: Turn, setup: Setup, people: SetupPeople, editor: 
   const before = turn.state.config;
   const beside: Turn = {
     ...turn,
-    state: { ...initialState(bareConfig(before), turn.at), consent: turn.state.consent },
+    state: { ...initialState(bareConfig(before, setup), turn.at), consent: turn.state.consent },
     draft: null,
     effects: [],
     happenings: [],

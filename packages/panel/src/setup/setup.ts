@@ -1,7 +1,7 @@
 import type { Setup } from '@homeward/contract/entities/backup.ts';
 import { newPanelConfig, settingsOf } from '../state/config.ts';
 import type { PanelConfig } from '../state/config.ts';
-import { shownConnections, shownDestinations } from '../connections/shown.ts';
+import { shownConnections, shownDestinations, shownGateways } from '../connections/shown.ts';
 
 /** Everything that a panel is set up with, as one; `people`: with the household's data, and with secrets as they are kept. */
 export function setupOf(config: PanelConfig, people: boolean): Setup {
@@ -27,6 +27,7 @@ export function setupOf(config: PanelConfig, people: boolean): Setup {
     destinations: people ? report.destinations : shownDestinations(report.destinations),
     groups: report.groups,
     connections: people ? config.connections : shownConnections(config.connections),
+    gateways: people ? config.gateways : shownGateways(config.gateways),
     people: people ? { pins, care, geofences, trackers } : null,
   };
 }
@@ -36,15 +37,20 @@ export const withoutSecrets = (setup: Setup): Setup => ({
   ...setup,
   destinations: shownDestinations(setup.destinations),
   connections: shownConnections(setup.connections),
+  gateways: shownGateways(setup.gateways),
 });
 
 /**
  * The same panel with nothing set up yet, but for its codes and secrets: who may do what goes by the ones, and what a
  * set-up leaves as it was are the others.
  */
-export const bareConfig = (config: PanelConfig): PanelConfig => ({
+export const bareConfig = (config: PanelConfig, setup: Setup): PanelConfig => ({
   ...newPanelConfig(config, []),
   pins: config.pins,
   connections: config.connections,
+  // By their ids alone: whatever the others are called, they are not there afterwards.
+  gateways: config.gateways
+    .filter(({ id }) => setup.gateways.some((one) => one.id === id))
+    .map((gateway) => ({ ...gateway, name: gateway.id, inputs: [], outputs: [] })),
   report: { ...config.report, groups: [] },
 });

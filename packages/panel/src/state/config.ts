@@ -5,6 +5,7 @@ import { noCare } from '@homeward/contract/no-care.ts';
 import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import type { Connections } from '@homeward/contract/entities/connections.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { Gateway } from '@homeward/contract/entities/gateway.ts';
 import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
 import { noContact } from '@homeward/contract/entities/panel.ts';
 import type { PanelContact, PanelModel, PanelSeries } from '@homeward/contract/entities/panel.ts';
@@ -49,6 +50,8 @@ export interface PanelConfig extends Identity, Readonly<PanelSettings> {
   readonly trackers: readonly Tracker[];
   /** Its secrets are sealed by the hub. */
   readonly connections: Connections;
+  /** Likewise. */
+  readonly gateways: readonly Gateway[];
   readonly report: {
     /** 3 to 16 hex digits at the receivers. */
     readonly account: string;
@@ -77,6 +80,7 @@ export function newPanelConfig(identity: Identity, areas: readonly AreaConfig[])
     geofences: [],
     trackers: [],
     connections: standardConnections,
+    gateways: [],
     report: { account: '0000', destinations: [], groups: [] },
   };
 }

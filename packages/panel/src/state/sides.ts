@@ -1,4 +1,5 @@
 import type { Geofence, Position } from '@homeward/contract/entities/location.ts';
+import { beyondBorder } from '@homeward/contract/fence-shape.ts';
 import { distanceBetween } from './distance.ts';
 
 /** Metres, and part of the radius, beyond a fence within which a tracker that was inside still counts as inside. */
@@ -11,8 +12,11 @@ const marginPart = 0.1;
  * jittering position at the edge, or one coarser than the fence, never flaps.
  */
 export function sideOf(fence: Geofence, position: Position): 'inside' | 'outside' | null {
-  const distance = distanceBetween(fence, position);
-  if (distance + position.accuracy <= fence.radius) return 'inside';
+  const beyond =
+    fence.corners === undefined
+      ? distanceBetween(fence, position) - fence.radius
+      : beyondBorder(fence.corners, position);
+  if (beyond + position.accuracy <= 0) return 'inside';
   const margin = Math.max(leastMargin, fence.radius * marginPart);
-  return distance - position.accuracy > fence.radius + margin ? 'outside' : null;
+  return beyond - position.accuracy > margin ? 'outside' : null;
 }

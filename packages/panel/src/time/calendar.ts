@@ -1,4 +1,4 @@
-import { partsOf } from '@homeward/contract/civil-date.ts';
+import { firstDayOf, partsOf } from '@homeward/contract/civil-date.ts';
 import type { LocalDate, Weekday } from '@homeward/contract/entities/calendar.ts';
 
 /** Days of the Gregorian calendar as numbers, counted from 1970-01-01, so that a day can be added and compared. */
@@ -7,17 +7,6 @@ import type { LocalDate, Weekday } from '@homeward/contract/entities/calendar.ts
 export function dayOf(date: LocalDate): number {
   const [year = 1970, month = 1, day = 1] = date.split('-').map(Number);
   return firstDayOf(year, month) + day - 1;
-}
-
-/** The number of the first day of a month, 1 to 12. */
-export function firstDayOf(year: number, month: number): number {
-  // The year begins in March here, so that the leap day is its last.
-  const years = month > 2 ? year : year - 1;
-  const era = Math.floor(years / 400);
-  const yearOfEra = years - era * 400;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5);
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
 }
 
 const digits = (number: number, length: number): string => String(number).padStart(length, '0');

@@ -20,7 +20,8 @@ import type { Changed } from '../store/revisions.ts';
 import { factorsOf } from '../store/second-factors.ts';
 import type { FactorCount } from '../store/second-factors.ts';
 import type { Db } from '../store/store.ts';
-import type { Staff, Tenancy } from '../store/tenants.ts';
+import type { Tenancy } from '../store/tenancy.ts';
+import type { Staff } from '../store/tenants.ts';
 import { grantOf } from './grants.ts';
 
 /** Who works for which tenant, and which tenant looks after a panel. */

@@ -140,7 +140,7 @@ export class Sessions {
     return tokens;
   }
 
-  async select(session: Session, panel: PanelId): Promise<void> {
+  async select(session: Session, panel: PanelId | null): Promise<void> {
     await this.#change(session.id, { panel });
   }
 

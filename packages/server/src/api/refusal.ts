@@ -29,6 +29,7 @@ export const panelFaultWords: Readonly<Record<PanelFault, string>> = {
   overcurrent: 'Power Supply Overcurrent',
   storage: 'Storage Device Failure',
   portal: 'Ethernet Internet Service Failure',
+  gateway: 'Gateway Failure',
 };
 export const deviceFaultWords: Readonly<Record<Fault, string>> = {
   lowBattery: 'Low Battery',

@@ -84,6 +84,10 @@ export function aboutEdit(edit: ConfigEdit): About {
       return fields(edit.connections);
     case 'undoChange':
       return { change: edit.change };
+    case 'putGateway':
+      return named(edit.gateway);
+    case 'removeGateway':
+      return { id: edit.gateway };
     case 'putSetup':
       return {};
   }

@@ -21,6 +21,7 @@ import { connectionHandlers } from './connection.ts';
 import { demoHandlers } from './demo.ts';
 import { deviceHandlers } from './device.ts';
 import { deviceToolHandlers } from './device-tool.ts';
+import { gatewayHandlers } from './gateway.ts';
 import { groupHandlers } from './group.ts';
 import { historyHandlers } from './history.ts';
 import { enrolHandlers } from './enrol.ts';
@@ -73,6 +74,7 @@ export const handlers: Handlers = {
   ...scheduleHandlers,
   ...faultHandlers,
   ...connectionHandlers,
+  ...gatewayHandlers,
   ...codeHandlers,
   ...lockHandlers,
   ...panelActionHandlers,

@@ -1,5 +1,6 @@
 import type { Batch, BatchPanel, BatchTask } from '@homeward/contract/entities/tenant.ts';
 import { BatchPanel as BatchPanelSchema } from '@homeward/contract/entities/tenant.ts';
+import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import type { Job, JobId, JobState } from '@homeward/contract/entities/job.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
@@ -7,7 +8,7 @@ import { limits } from '@homeward/contract/limits.ts';
 import { writes } from '@homeward/contract/routes/route.ts';
 import { z } from 'zod';
 import { AppError, notFound } from '../base/app-error.ts';
-import { configure } from '../api/command.ts';
+import { command, configure } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel, ForTenant } from '../api/handler.ts';
 import { atPanel } from '../api/identify.ts';
@@ -34,8 +35,17 @@ function boardOf(services: Services): Map<JobId, readonly BatchPanel[]> {
 
 const reserved: ReadonlySet<number> = new Set(limits.reservedReportRows);
 
+type Ask = Extract<BatchTask, { readonly tag: 'testReports' | 'firmware' }>;
+
+/** What a task that changes no setting has the panel do. */
+function commandsOf(context: AtPanel, { tag }: Ask): readonly PanelCommand[] {
+  if (tag === 'firmware')
+    return [{ tag: 'upkeep', act: { tag: 'firmware', act: 'stage' }, force: false, pin: null }];
+  return partOf(stateOf(context), 'destinations').map(({ no }) => ({ tag: 'testReport', destination: no }));
+}
+
 /** A task as an edit of one panel. Throws where this panel has nothing to apply it to. */
-function editOf(context: AtPanel, task: BatchTask): ConfigEdit {
+function editOf(context: AtPanel, task: Exclude<BatchTask, Ask>): ConfigEdit {
   const resident = stateOf(context);
   switch (task.tag) {
     case 'settings':
@@ -66,11 +76,10 @@ async function setUp(tenant: ForTenant, panel: PanelId, wanted: Wanted): Promise
     const context = await atPanel(tenant, panel, 'POST /installer/batch', {
       access: writes('panelSettings'),
     });
-    await configure(
-      { ...context, expect: null, key: newId(services.random) },
-      editOf(context, task),
-      wanted.pin,
-    );
+    const fresh = { ...context, expect: null, key: newId(services.random) };
+    if (task.tag === 'testReports' || task.tag === 'firmware')
+      for (const one of commandsOf(context, task)) await command(fresh, one);
+    else await configure(fresh, editOf(context, task), wanted.pin);
   }
 }
 

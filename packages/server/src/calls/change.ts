@@ -29,6 +29,7 @@ const capabilityOf: Readonly<Record<ChangePart, Capability>> = {
   pins: 'pins',
   care: 'careSettings',
   connections: 'network',
+  gateways: 'network',
   groups: 'reports',
   destinations: 'reports',
 };

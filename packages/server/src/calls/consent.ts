@@ -11,12 +11,13 @@ import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { casesOf } from '../store/support-cases.ts';
 import { issueCode } from '../tenants/enrolment.ts';
+import { newCompany } from '../store/tenancy.ts';
+import { askedFor } from '../tenants/fleet.ts';
 import { stopConsent } from '../tenants/first-install.ts';
+import { endAsking, noteGranted } from '../tenants/site-access.ts';
+import { visitsOf } from '../tenants/visits.ts';
 import { consentOf, grantId } from '../accounts/grants.ts';
 import { caseOf, endCases } from '../tenants/support.ts';
-
-/** A wish to be let in that the owner did not answer is forgotten after a day. */
-const askedFor = 24 * 60 * 60_000;
 
 /** Who of outside may look in now. `known` is the state to read, where a newer one is known than the call came with. */
 async function consentView(
@@ -31,6 +32,7 @@ async function consentView(
   const alive = known && consentOf(known, tenancy.consentStoppedAt, now);
   const said = known && partOf(known, 'consent');
   const asked = tenancy.askedAt !== null && now - tenancy.askedAt < askedFor;
+  const isOfThis = alive !== null && tenancy.grantedFrom === alive.from;
   const cases = await casesOf(store.db, { panel }, now);
   const shown = (name: string): string => (scope.masked ? maskedText(name) : name);
   return {
@@ -39,11 +41,23 @@ async function consentView(
       from: alive.from,
       until: alive.until,
       by: shown(alive.by.name),
+      reason: isOfThis ? shown(tenancy.grantedReason) : '',
+      wantedBy: isOfThis ? shown(tenancy.grantedFor) : '',
+      emergency: isOfThis && tenancy.grantedEmergency,
     },
+    visits: alive === null || scope.masked ? [] : await visitsOf(services, panel, alive.from),
     stopped: alive === null && said !== null && now < said.until,
     installing: tenancy.installingSince !== null,
     company: company && { id: company.id, name: company.name, phone: company.phone, mail: company.mail },
-    asked: asked && !alive ? { by: tenancy.askedBy, at: tenancy.askedAt ?? 0 } : null,
+    asked: asked
+      ? {
+          by: shown(tenancy.askedBy),
+          at: tenancy.askedAt ?? 0,
+          minutes: tenancy.askedMinutes,
+          reason: shown(tenancy.askedReason),
+        }
+      : null,
+    emergencyAllowed: tenancy.emergencyAllowed,
     cases: cases.map((one) => caseOf(services, one)),
   };
 }
@@ -56,6 +70,8 @@ type ConsentCalls =
   | 'GET /panel/consent'
   | 'POST /panel/consent'
   | 'DELETE /panel/consent'
+  | 'DELETE /panel/consent_request'
+  | 'PUT /panel/emergency_access'
   | 'POST /panel/enrolment_code'
   | 'PUT /panel/company';
 
@@ -64,8 +80,16 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
   'POST /panel/consent': async (context, { body }) => {
     const { services, panel } = context;
     const { minutes, pincode = null } = body;
+    const { askedReason, askedBy, grantedFrom, grantedReason, grantedFor } = services.tenants.tenancy(panel);
+    const before = context.resident && partOf(context.resident, 'consent');
     await command(context, { tag: 'consent', minutes, pin: pincode });
-    await services.tenants.change(panel, { askedAt: null, askedBy: '' });
+    // More time for the same work keeps its reason.
+    const isMore = askedBy === '' && before !== null && before.from === grantedFrom;
+    await noteGranted(services, panel, {
+      reason: isMore ? grantedReason : askedReason,
+      wantedBy: isMore ? grantedFor : askedBy,
+      emergency: false,
+    });
     return data(await consentNow(context));
   },
   'DELETE /panel/consent': async (context) => {
@@ -73,6 +97,18 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
     const reached = await stopConsent(services, panel, person.account.name);
     await endCases(services, panel);
     noteHere(context, 'revokeConsent', { reached });
+    return data(await consentNow(context));
+  },
+  'DELETE /panel/consent_request': async (context) => {
+    await endAsking(context.services, context.panel, true);
+    noteHere(context, 'refuseConsent');
+    return data(await consentNow(context));
+  },
+  'PUT /panel/emergency_access': async (context, { body }) => {
+    const { services, panel } = context;
+    await services.tenants.change(panel, { emergencyAllowed: body.allowed });
+    noteHere(context, 'allowEmergency', { allowed: body.allowed });
+    services.live.publish(panel, [{ tag: 'status' }]);
     return data(await consentNow(context));
   },
   'POST /panel/enrolment_code': async ({ services, panel, person }) =>
@@ -83,12 +119,7 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
     const wanted = body.company === '' ? null : tenants.tenant(body.company as TenantId);
     if (body.company !== '' && !wanted) throw notFound();
     await stopConsent(services, panel, person.account.name);
-    await tenants.change(panel, {
-      tenant: wanted?.id ?? null,
-      customer: null,
-      plan: null,
-      installingSince: null,
-    });
+    await tenants.change(panel, { ...newCompany, tenant: wanted?.id ?? null });
     noteHere(context, 'changeCompany', { company: body.company });
     return done;
   },

@@ -2,6 +2,7 @@ import { eventLabel, eventLabelKey, eventType } from '@homeward/contract/event-s
 import type { Locale } from '@homeward/contract/locales.ts';
 import { wireTime } from '@homeward/contract/wire/event.ts';
 import type { AtPanel } from '../api/handler.ts';
+import { byteOrderMark, csvLine } from '../base/csv.ts';
 import { labelIn, textOf } from '../texts/catalogue.ts';
 import { accountLocale } from '../texts/language.ts';
 import { eventInScope } from '../panels/event-scope.ts';
@@ -12,12 +13,6 @@ import type { EventScope } from '../store/event-scope.ts';
 /** Rows read at a time, and rows of a table at most. */
 const page = 1000;
 const most = 100_000;
-
-/** What a table's programs would take for a formula is text to them with a quote before it. */
-const cell = (value: string): string =>
-  `"${(/^(?![+-]\d\d:\d\d$)[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""').replaceAll(/[\r\n]+/g, ' ')}"`;
-
-const line = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
 
 const columns = [
   'time',
@@ -34,7 +29,7 @@ const columns = [
 
 function lineOf({ scope }: AtPanel, found: FoundEvent, zone: string, locale: Locale): string {
   const event = eventInScope(scope, found.event);
-  return line([
+  return csvLine([
     wireTime(event.at, offsetMinutes(zone, event.at)),
     offsetText(offsetMinutes(zone, event.at)),
     eventType(event.code),
@@ -63,8 +58,7 @@ export async function* eventLines(
   zone: string,
 ): AsyncGenerator<string> {
   const locale = await accountLocale(context.services, context.session.account);
-  // Programs that open tables read it as Unicode only with this mark.
-  yield `\uFEFF${line(columns.map((column) => textOf(locale, `export.${column}`)))}`;
+  yield byteOrderMark + csvLine(columns.map((column) => textOf(locale, `export.${column}`)));
   let before: number | undefined;
   for (let count = 0; count < most; count += page) {
     const rows = await context.services.reader.find(scope, {

@@ -49,7 +49,10 @@ export const batchHandlers: Pick<Handlers, BatchCalls> = {
       throw new AppError('inputError', 'v2_mg_batch_empty', { data: { where: 'tasks' } });
     assertMayKeep(context, template?.tasks ?? []);
     // What asks for a fresh proof at a panel does so here, once for all panels (reliability D5).
-    if (tasks.some(({ tag }) => tag !== 'settings') && !services.sessions.isFresh(session))
+    if (
+      tasks.some(({ tag }) => tag !== 'settings' && tag !== 'testReports') &&
+      !services.sessions.isFresh(session)
+    )
       throw confirmFirst(person, false);
     const panels = [...new Set(body.panels)];
     const job = await startBatch(context, { panels, tasks, pin: body.pincode ?? null });

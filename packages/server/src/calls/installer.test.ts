@@ -242,6 +242,17 @@ describe('a batch', () => {
     ]);
   });
 
+  it('tests every report of a panel, and has firmware loaded and not started', async () => {
+    await letIn(test.server, test.hub, test.clock.now(), test.clock.now() + 3_600_000);
+    const asked = [{ tag: 'testReports' }, { tag: 'firmware' }];
+    expect(await run(sam, { panels: [home], tasks: asked })).toMatchObject({ panels: [{ state: 'done' }] });
+    expect(test.hub.commands.map(({ command }) => command)).toMatchObject([
+      { tag: 'testReport', destination: 1 },
+      { tag: 'testReport', destination: 2 },
+      { tag: 'upkeep', act: { tag: 'firmware', act: 'stage' } },
+    ]);
+  });
+
   it('changes nothing without consent', async () => {
     const batch = await run(sam, { panels: [home], tasks });
     expect(batch.panels).toEqual([{ mac: home, state: 'failed', message: 'v2_mg_not_allowed' }]);
@@ -300,6 +311,7 @@ describe('a batch', () => {
   });
 
   it.each([
+    { tag: 'firmware' },
     { tag: 'installerCode', code: '793825' },
     { tag: 'reports', destinations: [] },
     { tag: 'reportGroups', groups: [] },

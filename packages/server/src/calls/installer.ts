@@ -1,33 +1,23 @@
-import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import type { installerRoutes } from '@homeward/contract/routes/installer.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
 import type { CustomerId } from '@homeward/contract/entities/tenant.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
-import { note } from '../api/note.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { hasMaster } from '../store/accounts.ts';
 import { customersOf } from '../store/customers.ts';
 import { takeCode } from '../store/enrolment-codes.ts';
 import { noRights } from '../store/invitations.ts';
 import { casesOf } from '../store/support-cases.ts';
-import type { Tenancy } from '../store/tenants.ts';
+import { newCompany } from '../store/tenancy.ts';
+import { notedAt, ownPanel } from './own-panel.ts';
 import { codeHash } from '../tenants/enrolment.ts';
 import { keepInstalling, stopConsent } from '../tenants/first-install.ts';
-import { chosen, dashboardOf, fleetOf } from '../tenants/fleet.ts';
+import { accessHandlers } from './installer-access.ts';
+import { fleetHandlers } from './installer-fleet.ts';
 import { invite } from '../tenants/invitations.ts';
 import { caseOf, endCase, openCase } from '../tenants/support.ts';
 import { batchHandlers } from './installer-batch.ts';
-
-const pageSize = 20;
-
-/** A panel that the company itself looks after; those of others are not there. */
-function ownPanel({ services, tenant }: ForTenant, panel: PanelId): Tenancy {
-  const tenancy = services.tenants.tenancy(panel);
-  if (tenancy.tenant !== tenant.id) throw notFound();
-  return tenancy;
-}
 
 async function knownCustomer(
   { services, tenant }: ForTenant,
@@ -37,21 +27,10 @@ async function knownCustomer(
   return id;
 }
 
-const noted = (
-  context: ForTenant,
-  panel: PanelId,
-  act: AuditAct,
-  body: Readonly<Record<string, unknown>> = {},
-): void => note(context, { scope: panel, act, body: { tenant: context.tenant.id, ...body } });
-
 export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes> = {
+  ...accessHandlers,
   ...batchHandlers,
-  'GET /installer/panel': async (context, { query }) => {
-    const panels = chosen(await fleetOf(context), query);
-    const size = query.num ?? pageSize;
-    const from = ((query.page_num ?? 1) - 1) * size;
-    return data({ total: panels.length, panels: panels.slice(from, from + size) });
-  },
+  ...fleetHandlers,
   'POST /installer/panel': async (context, { body }) => {
     const { services, person, source, tenant } = context;
     const { tenants, accounts, clock, store } = services;
@@ -64,33 +43,33 @@ export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes> = {
     // The company before this one is out, whatever it was granted.
     if (owned) await stopConsent(services, panel, person.account.name);
     await tenants.change(panel, {
+      ...newCompany,
       tenant: tenant.id,
       customer,
-      plan: null,
       installingSince: owned ? null : clock.now(),
     });
     await keepInstalling(services, panel, person.account.name);
-    noted(context, panel, 'addPanel', { installing: !owned });
+    notedAt(context, panel, 'addPanel', { installing: !owned });
     return data({ mac: panel });
   },
   'PUT /installer/panel': async (context, { body }) => {
-    ownPanel(context, body.mac);
-    await context.services.tenants.change(body.mac, {
-      customer: await knownCustomer(context, body.customer),
+    const { mac, customer, note } = body;
+    ownPanel(context, mac);
+    await context.services.tenants.change(mac, {
+      ...(customer === undefined ? {} : { customer: await knownCustomer(context, customer) }),
+      ...(note === undefined ? {} : { note }),
     });
-    noted(context, body.mac, 'setCustomer', { customer: body.customer });
+    if (customer !== undefined) notedAt(context, mac, 'setCustomer', { customer });
+    // What it says is the company's, and not the home's log.
+    if (note !== undefined) notedAt(context, mac, 'siteNote');
     return done;
   },
   'DELETE /installer/panel': async (context, { body }) => {
     const { services, tenant, person } = context;
     ownPanel(context, body.mac);
-    await services.tenants.change(body.mac, {
-      tenant: tenant.parent,
-      customer: null,
-      installingSince: null,
-    });
+    await services.tenants.change(body.mac, { ...newCompany, tenant: tenant.parent });
     await stopConsent(services, body.mac, person.account.name);
-    noted(context, body.mac, 'giveUpPanel');
+    notedAt(context, body.mac, 'giveUpPanel');
     return done;
   },
   'POST /installer/handover': async (context, { body }) => {
@@ -105,21 +84,9 @@ export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes> = {
       mail: body.mail_address ?? '',
       rights: noRights,
     });
-    noted(context, body.mac, 'offerOwnership', { invitation: sent.id });
+    notedAt(context, body.mac, 'offerOwnership', { invitation: sent.id });
     return data(sent);
   },
-  'POST /installer/ask': async (context, { body }) => {
-    const { services, person, tenant } = context;
-    const { tenants, clock, live, notices } = services;
-    ownPanel(context, body.mac);
-    const by = person.account.name;
-    await tenants.change(body.mac, { askedBy: by, askedAt: clock.now() });
-    noted(context, body.mac, 'askConsent');
-    live.publish(body.mac, [{ tag: 'status' }]);
-    await notices.tell({ tag: 'installerAsks', panel: body.mac, by, company: tenant.name });
-    return done;
-  },
-  'GET /installer/dashboard': async (context) => data(dashboardOf(await fleetOf(context))),
   'GET /installer/case': async (context) => {
     const { services, tenant } = context;
     const cases = await casesOf(services.store.db, { tenant: tenant.id }, services.clock.now());
@@ -136,7 +103,7 @@ export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes> = {
     const found = cases.find(({ id, closed, until }) => id === body.id && closed === null && until > now);
     if (!found) throw notFound();
     await endCase(services, found.panel, found.account);
-    noted(context, found.panel, 'closeCase', { grant: found.id });
+    notedAt(context, found.panel, 'closeCase', { grant: found.id });
     return done;
   },
 };

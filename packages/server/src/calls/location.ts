@@ -1,4 +1,5 @@
 import { defaultMapBounds, mapBounds } from '@homeward/contract/constants.ts';
+import { circleAround, type Spot } from '@homeward/contract/fence-shape.ts';
 import { FenceId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { locationRoutes } from '@homeward/contract/routes/location.ts';
@@ -12,7 +13,16 @@ import { freshId } from './fresh-id.ts';
 import { positionHandlers } from './position.ts';
 import { placeName, trackerHandlers, trackersSeen } from './tracker.ts';
 
+/** Metres. */
+const leastRadius = 50;
+
 type FenceCalls = Extract<keyof typeof locationRoutes, `${string} /panel/${string}`>;
+
+/** The circle around corners; the least there may be, where they lie nearer. */
+function aroundCorners(corners: readonly Spot[]): Spot & { readonly radius: number } {
+  const circle = circleAround(corners);
+  return { ...circle, radius: Math.max(leastRadius, circle.radius) };
+}
 
 /** Where the house stands, and places on the map. */
 const fenceHandlers: Pick<Handlers, FenceCalls> = {
@@ -49,8 +59,14 @@ const fenceHandlers: Pick<Handlers, FenceCalls> = {
     const known = partOf(stateOf(context), 'geofences').find(({ id }) => id === body.id);
     if (body.id !== undefined && !known) throw notFound();
     const id = known?.id ?? FenceId.parse(freshId(context));
-    const { latitude, longitude, radius, enabled } = body;
-    const fence = { id, name: placeName(body.name), latitude, longitude, radius, enabled };
+    const { latitude, longitude, radius, enabled, corners } = body;
+    const circle = { latitude, longitude, radius };
+    const fence = {
+      id,
+      name: placeName(body.name),
+      ...(corners === undefined ? circle : { ...aroundCorners(corners), corners }),
+      enabled,
+    };
     await configure(context, { tag: 'putGeofence', fence }, body.pincode ?? null);
     return data({ id });
   },

@@ -1,4 +1,6 @@
 import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
+import type { Holiday } from '@homeward/contract/entities/calendar.ts';
+import { happensOn } from '@homeward/contract/schedule-days.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 
 const dayMs = 86_400_000;
@@ -27,22 +29,32 @@ function minuteOn(zone: string, day: Date, minute: number): number {
   return Math.ceil(low / 1000) * 1000;
 }
 
+interface Given {
+  readonly schedule: ArmSchedule;
+  /** What the panel says comes next; undefined where nothing does. */
+  readonly run: ScheduleRun | undefined;
+  readonly holidays: readonly Holiday[];
+  readonly zone: string;
+  /** How far the panel's clock is ahead. */
+  readonly aheadMs: number;
+}
+
+/** Days that are searched for the times after the first. */
+const farthest = 400;
+
 /**
  * The next times of a schedule, by a zone's local days: the first as the panel says, who knows whether it was put off,
- * the others as the calendar has them by a clock that is `aheadMs` ahead. None where it is off.
+ * the others as the calendar has them. None where it is off.
  */
-export function nextRuns(
-  { days, minute }: ArmSchedule,
-  run: ScheduleRun | undefined,
-  zone: string,
-  aheadMs: number,
-): readonly number[] {
-  if (run === undefined || days.length === 0) return [];
+export function nextRuns({ schedule, run, holidays, zone, aheadMs }: Given): readonly number[] {
+  if (run === undefined) return [];
   const times = [run.nextAt];
   const first = Date.parse(`${run.day}T00:00:00Z`);
-  for (let ahead = 1; times.length < shown && ahead <= 7 * shown; ahead += 1) {
+  for (let ahead = 1; times.length < shown && ahead <= farthest; ahead += 1) {
     const day = new Date(first + ahead * dayMs);
-    if (days.includes(weekday(day))) times.push(minuteOn(zone, day, minute) - aheadMs);
+    const date = day.toISOString().slice(0, 10);
+    if (happensOn(schedule, holidays, date, weekday(day)))
+      times.push(minuteOn(zone, day, schedule.minute) - aheadMs);
   }
   return times;
 }

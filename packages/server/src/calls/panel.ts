@@ -103,13 +103,39 @@ async function noteVisit(context: Signed, membership: Membership): Promise<void>
   note({ ...context, grant }, { scope: panel, act: 'openPanel', outcome, body: { role } });
 }
 
+/** The session is about no panel any more; of somebody of outside that is written down. */
+async function leavePanel(context: Signed): Promise<void> {
+  const { services, session, person } = context;
+  const { panel } = session;
+  if (panel === null) return;
+  const { clock, memberships, registry, sessions } = services;
+  const membership = membershipAt(person, panel, clock.now());
+  await sessions.select(session, null);
+  if (membership === null || (membership.role !== 'installer' && membership.role !== 'support')) return;
+  const grant = memberships.grantAt(membership, await registry.find(panel), clock.now());
+  note({ ...context, grant }, { scope: panel, act: 'leavePanel', body: { role: membership.role } });
+}
+
+/**
+ * The panels of somebody's own, and the one of the company's that the session is about: those that a company looks after
+ * are in its equipment list.
+ */
+function listedFor({ services, session, person }: Signed): readonly Membership[] {
+  const now = services.clock.now();
+  const mine = person.memberships.filter((one) => inForce(one, now));
+  const { panel } = session;
+  if (panel === null || mine.some((one) => one.panel === panel)) return mine;
+  const asStaff = person.asStaff(panel);
+  return asStaff === null ? mine : [...mine, asStaff];
+}
+
 export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GET /panel/overview'>> = {
   ...consentHandlers,
   ...lastEventHandlers,
-  'GET /panel/list': ({ services, person }) => {
-    const { registry, clock } = services;
-    const now = clock.now();
-    const mine = person.memberships.filter((one) => inForce(one, now));
+  'GET /panel/list': (context) => {
+    const { services } = context;
+    const { registry } = services;
+    const mine = listedFor(context);
     const [first, second] = mine;
     const known = first && registry.peek(first.panel);
     if (known && !second) return ready(listOfOne(services, seen(services, first, known), known));
@@ -120,6 +146,10 @@ export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GE
   },
   'POST /panel/select': async (context, { body }) => {
     const { services, session, person } = context;
+    if (body.mac === '') {
+      await leavePanel(context);
+      return done;
+    }
     const wanted = PanelId.safeParse(body.mac.toLowerCase());
     if (!wanted.success) throw notFound();
     const panel = wanted.data;

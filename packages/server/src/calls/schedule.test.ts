@@ -85,13 +85,36 @@ describe('scheduled arming', () => {
   });
 });
 
+describe('holidays', () => {
+  it('are set as a whole, sorted by their first day, and read back', async () => {
+    const { call, token, hub } = await started({ view: sampleView(home) });
+    const away = { name: ' Away ', from: '2026-07-01', to: '2026-07-14' };
+    const easter = { name: 'Easter', from: '2026-04-05', to: '2026-04-06' };
+    const { envelope } = await call('PUT /panel/holiday', {
+      token: await token('demo'),
+      body: { holidays: [away, easter] },
+    });
+    expect(envelope.code).toBe('000');
+    expect(hub.commands.at(-1)?.command).toMatchObject({
+      edit: { tag: 'putSettings', settings: { holidays: [easter, { ...away, name: 'Away' }] } },
+    });
+    const { envelope: read } = await call('GET /panel/holiday', { token: await token('demo') });
+    expect(read.data).toMatchObject({ holidays: '' });
+  });
+});
+
 describe('the next times of a schedule', () => {
   const daily: ArmSchedule = { ...sampleSchedule, days: [1, 2, 3, 4, 5, 6, 7], minute: 150 };
+  const usual = { schedule: daily, holidays: [], zone: 'UTC', aheadMs: 0 };
   const run = (day: string, nextAt: number): ScheduleRun => ({ ...sampleRun, day, nextAt });
 
   it('follow the local clock over the change to summer and winter time', () => {
     // 02:30 does not exist on 29 March 2026 in Berlin.
-    const spring = nextRuns(daily, run('2026-03-28', Date.UTC(2026, 2, 28, 1, 30)), 'Europe/Berlin', 0);
+    const spring = nextRuns({
+      ...usual,
+      run: run('2026-03-28', Date.UTC(2026, 2, 28, 1, 30)),
+      zone: 'Europe/Berlin',
+    });
     expect(spring.map((at) => new Date(at).toISOString())).toEqual([
       '2026-03-28T01:30:00.000Z',
       '2026-03-29T01:00:00.000Z',
@@ -100,8 +123,20 @@ describe('the next times of a schedule', () => {
   });
 
   it('are none while it is off, and earlier by a clock that is ahead', () => {
-    expect(nextRuns(daily, undefined, 'UTC', 0)).toEqual([]);
-    const [, second] = nextRuns(daily, run('2026-03-01', Date.UTC(2026, 2, 1, 1, 30)), 'UTC', 3_600_000);
+    expect(nextRuns({ ...usual, run: undefined })).toEqual([]);
+    const first = run('2026-03-01', Date.UTC(2026, 2, 1, 1, 30));
+    const [, second] = nextRuns({ ...usual, run: first, aheadMs: 3_600_000 });
     expect(second).toBe(Date.UTC(2026, 2, 2, 1, 30));
+  });
+
+  it('leave out holidays and single days', () => {
+    const schedule: ArmSchedule = { ...daily, holidays: 'never', except: ['2026-03-04'] };
+    const holidays = [{ name: 'Away', from: '2026-03-02', to: '2026-03-03' }];
+    const first = run('2026-03-01', Date.UTC(2026, 2, 1, 2, 30));
+    expect(nextRuns({ ...usual, schedule, holidays, run: first })).toEqual([
+      Date.UTC(2026, 2, 1, 2, 30),
+      Date.UTC(2026, 2, 5, 2, 30),
+      Date.UTC(2026, 2, 6, 2, 30),
+    ]);
   });
 });

@@ -30,6 +30,7 @@ export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleRoutes> = {
   'GET /panel/schedule': (context) => {
     const resident = stateOf(context);
     const runs = partOf(resident, 'schedulesNow');
+    const { holidays } = partOf(resident, 'settings');
     const {
       revision,
       time_zone: zone,
@@ -41,7 +42,7 @@ export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleRoutes> = {
         const run = runs.find((one) => one.schedule === schedule.id);
         return {
           ...schedule,
-          next: nextRuns(schedule, run, zone, ahead * 1000),
+          next: nextRuns({ schedule, run, holidays, zone, aheadMs: ahead * 1000 }),
           announced: run?.announced ?? false,
           delays: run?.delays ?? 0,
           revision,
@@ -68,6 +69,8 @@ export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleRoutes> = {
       days: body.days ?? before.days,
       minute: body.minute ?? before.minute,
       warnMinutes: body.warnMinutes ?? before.warnMinutes,
+      holidays: body.holidays ?? before.holidays,
+      except: body.except ?? before.except,
       allowedBy: null,
     };
     assertArea(context, schedule.area);
@@ -78,6 +81,20 @@ export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleRoutes> = {
     const { id, area } = scheduleNamed(context, body.id ?? query.id);
     assertArea(context, area);
     await configure(context, { tag: 'removeSchedule', schedule: id }, body.pincode ?? null);
+    return done;
+  },
+  'GET /panel/holiday': (context) => {
+    const resident = stateOf(context);
+    return data({
+      holidays: partOf(resident, 'settings').holidays,
+      revision: partOf(resident, 'setupRevision'),
+    });
+  },
+  'PUT /panel/holiday': async (context, { body: { holidays, pincode } }) => {
+    const sorted = holidays
+      .map((holiday) => ({ ...holiday, name: named(holiday.name) }))
+      .toSorted((one, other) => (one.from < other.from ? -1 : 1));
+    await configure(context, { tag: 'putSettings', settings: { holidays: sorted } }, pincode ?? null);
     return done;
   },
   'POST /panel/schedule/delay': async (context, { body }) => {

@@ -1,5 +1,5 @@
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { isWired } from '@homeward/contract/entities/wiring.ts';
+import { isWired } from '@homeward/contract/wired-loops.ts';
 import type { Loop } from '@homeward/contract/entities/wiring.ts';
 import type { WiredInput } from '@homeward/contract/routes/device-tool.ts';
 import type { z } from 'zod';

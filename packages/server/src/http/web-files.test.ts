@@ -36,6 +36,7 @@ describe('the web app', () => {
   it.each([
     '/',
     '/index.html',
+    '/security/installer.html',
     '/security',
     '/security/user/status',
     '/carealert/x',

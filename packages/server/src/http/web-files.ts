@@ -19,6 +19,9 @@ const translation =
 const isPage = (path: string): boolean =>
   !/^\/(?:REST|api|yapi|action|ws|link|socket\.io|static|metrics|healthz|readyz)(?:\/|$)/i.test(path);
 
+/** Where the portal begins, and where it does so for installers (S2.2). */
+const entryPage = /^\/index\.html$|^(?:\/[a-z-]{1,20})?\/installer\.html$/;
+
 /**
  * Serves the built web app: files with a hash in their name for ever, translations below every entry (S7.1), and the
  * one page for every other address. What is not there is 404: JSON below the API, so that a client reads it.
@@ -57,7 +60,7 @@ export async function serveWeb(app: FastifyInstance, dist: string, tls: boolean)
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (reads && isPage(pathname)) {
       // A missing file must not turn into the page: a browser would take it for a script.
-      const file = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
+      const file = /\.[a-z0-9]{2,12}$/i.test(pathname) && !entryPage.test(pathname);
       return file ? sendFile(reply, pathname.slice(1), 'no-cache') : sendPage(reply, accepts);
     }
     return sendNotFound(reply, tls);

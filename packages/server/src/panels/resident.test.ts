@@ -38,6 +38,7 @@ const others: Pick<PanelView, keyof PanelSetup | keyof PanelActivity | 'name' | 
   pins: [],
   care: { ...noCare, checkInMinutes: 45 },
   geofences: [],
+  gateways: [{ id: 'attic1', kind: 'zigbee', name: 'Attic', values: {}, inputs: [], outputs: [] }],
   trackers: [],
   destinations: [],
   groups: [],

@@ -11,6 +11,8 @@ export interface AuditFilter {
   /** Any of them; all where it is left out. */
   readonly acts?: readonly string[] | undefined;
   readonly outcome?: string | undefined;
+  /** The id of the grant it was done under. */
+  readonly grant?: string | undefined;
   /** Up to but without `until`. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
@@ -32,7 +34,7 @@ export function auditEntries(
   filter: AuditFilter,
   limit: number,
 ): Promise<readonly AuditRow[]> {
-  const { before, actor, act, acts, outcome, from, until } = filter;
+  const { before, actor, act, acts, outcome, grant, from, until } = filter;
   let query = db
     .selectFrom('audit')
     .select(['seq', 'at', 'actor', 'act', 'outcome', 'body'])
@@ -59,6 +61,8 @@ export function auditEntries(
   if (act !== undefined) query = query.where('act', '=', act);
   if (acts !== undefined) query = query.where('act', 'in', acts);
   if (outcome !== undefined) query = query.where('outcome', '=', outcome);
+  if (grant !== undefined)
+    query = query.where(sql<boolean>`body like ${`%"grant":"${grant.replaceAll(/\W/g, '')}"%`}`);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (until !== undefined) query = query.where('at', '<', until);
   return query.orderBy('seq', 'desc').limit(limit).execute();

@@ -23,6 +23,7 @@ import { plannedMaintenance } from './migrations/planned-maintenance.ts';
 import { pushTrouble } from './migrations/push-trouble.ts';
 import { removed } from './migrations/removed.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
+import { siteAccess } from './migrations/site-access.ts';
 import { tenants } from './migrations/tenants.ts';
 
 const nothing: Migration = { up: () => Promise.resolve() };
@@ -57,6 +58,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0021-app-password-codes': { up: appPasswordCodes },
       '0022-push-trouble': { up: pushTrouble },
       '0023-nodes': { up: nodes },
+      '0024-site-access': { up: siteAccess },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -204,3 +204,16 @@ export async function useRefresh(db: Db, hash: string, next: string, at: number)
       : ({ tag: 'unknown' } as const);
   });
 }
+
+/** The sign-in names of those who have chosen a panel in a session that lives and was seen after `since`. */
+export async function sessionsAt(db: Db, panel: PanelId, since: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account')
+    .select('accounts.login')
+    .where('sessions.panel', '=', panel)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.last_seen', '>', since)
+    .execute();
+  return rows.map(({ login }) => login);
+}

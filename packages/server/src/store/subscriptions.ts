@@ -1,7 +1,7 @@
 import { Receipt, Subscription } from '@homeward/contract/entities/payment.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Db } from './store.ts';
-import { revised } from './tenants.ts';
+import { revised } from './tenancy-revision.ts';
 
 /** A receipt before it has a number. */
 export type ReceiptDraft = Omit<Receipt, 'id'>;

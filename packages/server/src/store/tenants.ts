@@ -1,12 +1,15 @@
 import { Subscription } from '@homeward/contract/entities/payment.ts';
 import { FlagOverrides } from '@homeward/contract/entities/tenant.ts';
-import type { CustomerId, PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { Plan } from '@homeward/contract/plan.ts';
 import { TenantKind, TenantRole } from '@homeward/contract/tenant-access.ts';
 import { changedOf } from './revisions.ts';
 import type { Changed } from './revisions.ts';
 import type { Db } from './store.ts';
+import { tenancyOf } from './tenancy.ts';
+import type { Tenancy } from './tenancy.ts';
+import { revised } from './tenancy-revision.ts';
 
 /** What a tenant says of flags, as kept; what is no flag, or none to be set, is left out by itself. */
 function flagsIn(text: string): FlagOverrides {
@@ -45,30 +48,6 @@ export interface TenantPlan {
   readonly tenant: TenantId;
   readonly plan: Plan;
 }
-
-/** What a panel is to its tenant. */
-export interface Tenancy {
-  readonly panel: PanelId;
-  readonly tenant: TenantId | null;
-  readonly customer: CustomerId | null;
-  readonly plan: PlanId | null;
-  readonly installingSince: number | null;
-  readonly consentStoppedAt: number;
-  readonly askedBy: string;
-  readonly askedAt: number | null;
-}
-
-/** A panel that nobody but its owner looks after. */
-export const ownHome = (panel: PanelId): Tenancy => ({
-  panel,
-  tenant: null,
-  customer: null,
-  plan: null,
-  installingSince: null,
-  consentStoppedAt: 0,
-  askedBy: '',
-  askedAt: null,
-});
 
 /** What a panel's home has agreed with whoever is paid, and when that was known. */
 export interface AgreedPlan {
@@ -136,16 +115,7 @@ export async function tenancyNews(
       })),
       ...panels.map((row): News => ({
         tag: 'panel',
-        tenancy: {
-          panel: row.panel as PanelId,
-          tenant: row.tenant as TenantId | null,
-          customer: row.customer as CustomerId | null,
-          plan: row.plan as PlanId | null,
-          installingSince: row.installing_since,
-          consentStoppedAt: row.consent_stopped_at,
-          askedBy: row.asked_by,
-          askedAt: row.asked_at,
-        },
+        tenancy: tenancyOf(row),
       })),
       ...agreed.map((row): News => ({
         tag: 'agreed',
@@ -157,21 +127,6 @@ export async function tenancyNews(
       })),
     ],
   };
-}
-
-/** Writes under the next revision, so that no node misses it: revisions become visible in their order. */
-export async function revised<Written>(
-  db: Db,
-  write: (db: Db, revision: number) => Promise<Written>,
-): Promise<Written> {
-  return db.transaction().execute(async (transaction) => {
-    const { value } = await transaction
-      .updateTable('tenancy_revision')
-      .set((set) => ({ value: set('value', '+', 1) }))
-      .returning('value')
-      .executeTakeFirstOrThrow();
-    return write(transaction, value);
-  });
 }
 
 /** Makes a tenant, or changes it; the flags of one that is there stay: `putFlags` sets those. */
@@ -231,42 +186,5 @@ export const putPlan = (db: Db, { id, tenant, plan }: TenantPlan, gone: boolean)
       .insertInto('tenant_plans')
       .values({ id, ...values })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-      .execute();
-  });
-
-/** What may change of a panel; what is left out stays, whoever else changes it meanwhile. */
-export type TenancyChange = Partial<Omit<Tenancy, 'panel'>>;
-
-const columns = {
-  tenant: 'tenant',
-  customer: 'customer',
-  plan: 'plan',
-  installingSince: 'installing_since',
-  consentStoppedAt: 'consent_stopped_at',
-  askedBy: 'asked_by',
-  askedAt: 'asked_at',
-} as const satisfies Readonly<Record<keyof TenancyChange, string>>;
-
-const rowOf = (tenancy: Omit<Tenancy, 'panel'>) => ({
-  tenant: tenancy.tenant,
-  customer: tenancy.customer,
-  plan: tenancy.plan,
-  installing_since: tenancy.installingSince,
-  consent_stopped_at: tenancy.consentStoppedAt,
-  asked_by: tenancy.askedBy,
-  asked_at: tenancy.askedAt,
-});
-
-export const changeTenancy = (db: Db, panel: PanelId, change: TenancyChange): Promise<void> =>
-  revised(db, async (transaction, revision) => {
-    const changed: ReadonlySet<string> = new Set(
-      Object.entries(columns).flatMap(([name, column]) => (Object.hasOwn(change, name) ? [column] : [])),
-    );
-    const row = rowOf({ ...ownHome(panel), ...change });
-    const update = Object.fromEntries(Object.entries(row).filter(([column]) => changed.has(column)));
-    await transaction
-      .insertInto('panel_tenancy')
-      .values({ panel, ...row, revision, gone: 0 })
-      .onConflict((conflict) => conflict.column('panel').doUpdateSet({ ...update, revision }))
       .execute();
   });

@@ -7,25 +7,10 @@ import type { PaymentOptions } from '../options/payment.ts';
 import { planAt } from '../payment/plan-at.ts';
 import type { Changed } from '../store/revisions.ts';
 import type { Db } from '../store/store.ts';
-import {
-  changeTenancy,
-  ownHome,
-  putFlags,
-  putPlan,
-  putStaff,
-  putTenant,
-  tenancyNews,
-} from '../store/tenants.ts';
-import type {
-  AgreedPlan,
-  KeptTenant,
-  News,
-  Staff,
-  Tenancy,
-  TenancyChange,
-  Tenant,
-  TenantPlan,
-} from '../store/tenants.ts';
+import { changeTenancy, ownHome } from '../store/tenancy.ts';
+import type { Tenancy, TenancyChange } from '../store/tenancy.ts';
+import { putFlags, putPlan, putStaff, putTenant, tenancyNews } from '../store/tenants.ts';
+import type { AgreedPlan, KeptTenant, News, Staff, Tenant, TenantPlan } from '../store/tenants.ts';
 
 /** Whom a change may have given or taken something. */
 type Listener = (who: readonly AccountId[]) => void;
@@ -78,6 +63,10 @@ export class TenantDirectory {
 
   tenant(id: TenantId): KeptTenant | null {
     return this.#tenants.get(id) ?? null;
+  }
+
+  all(): readonly Tenant[] {
+    return [...this.#tenants.values()];
   }
 
   staffOf(account: AccountId): Staff | null {

@@ -7,6 +7,7 @@ import type { ServerOptions } from '../options/options.ts';
 import type { Registry } from '../panels/registry.ts';
 import { partOf } from '../panels/resident.ts';
 import { consentOf } from '../accounts/grants.ts';
+import { unasked } from '../store/tenancy.ts';
 import type { TenantDirectory } from './directory.ts';
 
 const minute = 60_000;
@@ -76,6 +77,6 @@ export async function stopConsent(services: Consenting, panel: PanelId, name: st
   const { tenants, registry } = services;
   const resident = await registry.find(panel);
   const consent = resident && partOf(resident, 'consent');
-  if (consent) await tenants.change(panel, { consentStoppedAt: consent.from, askedAt: null, askedBy: '' });
+  if (consent) await tenants.change(panel, { consentStoppedAt: consent.from, ...unasked });
   return setConsent(services, panel, 0, name);
 }

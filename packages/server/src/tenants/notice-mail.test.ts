@@ -25,7 +25,15 @@ async function started(language: string) {
     letters,
     chooses: async (locale: 'fr-FR') =>
       putLikes(test.store.db, account, { ...(await likesOf(test.store.db, account)), locale }),
-    asks: () => notices.tell({ tag: 'installerAsks', panel: home, by: 'Tom', company: 'Alarm Ltd' }),
+    asks: () =>
+      notices.tell({
+        tag: 'installerAsks',
+        panel: home,
+        by: 'Tom',
+        company: 'Alarm Ltd',
+        minutes: 90,
+        reason: '',
+      }),
     invites: (panel: PanelId | null = home) =>
       notices.tell({
         tag: 'invitation',

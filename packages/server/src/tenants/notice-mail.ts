@@ -8,6 +8,7 @@ import type { Resident } from '../panels/resident.ts';
 import { accountById, membersOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
 import { likesOf } from '../store/profiles.ts';
+import { letterOfAccess } from './access-letters.ts';
 import type { Notice, NoticeSender } from './notices.ts';
 
 interface Given extends LocaleSources {
@@ -69,14 +70,9 @@ function letterOf({ origin }: Given, notice: Notice, locale: Locale, resident: R
         ),
       };
     }
-    case 'installerAsks': {
-      const { by, company } = notice;
-      const panel = named(notice.panel, resident);
-      return {
-        subject: textOf(locale, 'asks.subject', { company }),
-        text: textOf(locale, 'asks.text', { by, company, panel }),
-      };
-    }
+    case 'installerAsks':
+    case 'emergencyAccess':
+      return letterOfAccess(notice, locale, resident);
     case 'memberJoined': {
       const { name } = notice;
       const panel = named(notice.panel, resident);

@@ -22,7 +22,23 @@ export type Notice =
     }
   /** To the owners of the panel. */
   | { readonly tag: 'supportCase'; readonly panel: PanelId; readonly supportCase: SupportCase }
-  | { readonly tag: 'installerAsks'; readonly panel: PanelId; readonly by: string; readonly company: string }
+  | {
+      readonly tag: 'installerAsks';
+      readonly panel: PanelId;
+      readonly by: string;
+      readonly company: string;
+      readonly minutes: number;
+      readonly reason: string;
+    }
+  /** Somebody of the company came in unasked, as the owners had allowed for an emergency. */
+  | {
+      readonly tag: 'emergencyAccess';
+      readonly panel: PanelId;
+      readonly by: string;
+      readonly company: string;
+      readonly reason: string;
+      readonly until: number;
+    }
   | { readonly tag: 'memberJoined'; readonly panel: PanelId; readonly name: string; readonly role: string }
   | { readonly tag: 'ownerChanged'; readonly panel: PanelId; readonly owner: AccountId }
   /** To the one it is about. */

@@ -139,6 +139,8 @@ export const sampleSchedule: ArmSchedule = {
   mode: 'home_1',
   days: [1, 2, 3, 4, 5],
   minute: 23 * 60,
+  holidays: 'same',
+  except: [],
   warnMinutes: 10,
   allowedBy: null,
 };
@@ -222,6 +224,7 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
   pins: samplePins,
   care: noCare,
   geofences: [],
+  gateways: [],
   trackers: [phone],
   maintenance: noMaintenance,
   consent: null,

@@ -155,6 +155,8 @@ function schedulesOf(dice: Dice, areas: readonly AreaId[], minute: number): read
       days: everyDay,
       minute: soon(dice, minute),
       warnMinutes: dice.pick([0, 0, 5, 10]),
+      holidays: 'same',
+      except: [],
       allowedBy: mode === 'disarm' && dice.chance(0.7) ? owner : null,
     };
   });

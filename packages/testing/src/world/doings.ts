@@ -240,6 +240,8 @@ function editOf(state: PanelState, home: Home, rolls: Dice, no: number): ConfigE
           days: everyDay,
           minute: rolls.int(0, 1_380),
           warnMinutes: 0,
+          holidays: 'same',
+          except: [],
           allowedBy: null,
         },
       };

@@ -31,7 +31,8 @@ export function requireAllowed(address: Address): void | Promise<void> {
   if (path === '/') throw new Elsewhere('/security');
   if (path.startsWith('/auth/') || (import.meta.env.DEV && path.startsWith('/styleguide'))) return;
   const href = writeAddress(address);
-  if (path === '/select_panel') return requireSession(href);
+  // An installer's pages are about no panel.
+  if (/^\/(select_panel$|installer)/.test(path)) return requireSession(href);
   const { tag } = currentSession();
   const known = (tag === 'in' || tag === 'over') && isOpen(search['panel']);
   return known ? undefined : requireSession(href).then(() => requirePanel(search['panel'], href));
@@ -62,10 +63,16 @@ async function requirePanel(wanted: string | undefined, href: string): Promise<v
   const only = list.length === 1 ? list[0] : undefined;
   const panel =
     list.find(({ mac }) => mac === wanted?.toLowerCase()) ?? only ?? list.find(({ mac }) => mac === own);
-  if (panel === undefined) throw new Elsewhere('/select_panel', { to: href });
+  if (panel === undefined) throw new Elsewhere(await placeToChoose(), { to: href });
   const chosen = await choosePanel(panel);
   if (chosen.tag === 'failed') cannot(chosen.failure);
   toOwnEntry(panel, href);
+}
+
+/** Whoever has no panel of his own may work for many: where he chooses one. */
+async function placeToChoose(): Promise<string> {
+  const { startOf } = await import('#lib/installer-entry.ts');
+  return startOf('/select_panel');
 }
 
 async function panels(): Promise<readonly PanelRow[]> {

@@ -105,7 +105,7 @@ function followPushes(): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const to: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'to') : undefined;
     // Only paths of this portal.
-    if (typeof to !== 'string' || !/^\/security\/(?:incident|event)\b/.test(to)) return;
+    if (typeof to !== 'string' || !/^\/security\/(?:incident|event|access)\b/.test(to)) return;
     const address = new URL(to, location.origin);
     const panel = address.searchParams.get('panel') ?? '';
     // Where the panel is of another entry the page is opened anew there, and finds it in its address.

@@ -37,7 +37,12 @@ export const moreGroups: readonly MoreGroup[] = [
       { path: 'automation/group', icon: 'group', text: 'more.groups' },
       { path: 'automation/automation_scene', icon: 'play', text: 'more.scenes', shown: has('automation') },
       { path: 'automation/automation_rule', icon: 'bolt', text: 'more.rules', shown: has('automation') },
-      { path: 'automation/schedule', icon: 'clock', text: 'more.schedules', shown: owner },
+      {
+        path: 'automation/schedule',
+        icon: 'clock',
+        text: 'more.schedules',
+        shown: ({ tabs }) => tabs.includes('scheduledAlarm'),
+      },
       { path: 'camera', icon: 'camera', text: 'more.cameras', shown: has('camera') },
       { path: 'healthcare', icon: 'heartHand', text: 'more.care', shown: has('care') },
       { path: 'location', icon: 'globe', text: 'more.location', shown: has('location') },
@@ -57,6 +62,7 @@ export const moreGroups: readonly MoreGroup[] = [
     text: 'more.people',
     pages: [
       { path: 'account/list', icon: 'users', text: 'more.list' },
+      { path: 'access', icon: 'key', text: 'more.access' },
       { path: 'account/account_notification', icon: 'bell', text: 'more.notification' },
       {
         path: 'account/account_care_receiver',

@@ -17,16 +17,8 @@ const lazyPage = (load: () => Promise<ComponentType>, ...texts: readonly Namespa
     return Page;
   });
 
-const setUpPage = lazyPage(
-  async () => (await import('#features/sign-in/set-up-page.tsx')).SetUpPage,
-  'start',
-);
-/** Entry by other ways than id and password. */
-const authPages = lazyPage(async () => (await import('#app/auth-pages.tsx')).AuthPages);
-const selectPanelPage = lazyPage(
-  async () => (await import('#features/select-panel/select-panel-page.tsx')).SelectPanelPage,
-  'start',
-);
+/** Entry by other ways than id and password, the choice of a panel, and the pages of installers. */
+const alonePages = lazyPage(async () => (await import('#app/alone-pages.tsx')).AlonePages);
 /** Every page behind the first two: which there are is told by a table that comes with the first of them. */
 const pagesByPath = lazyPage(async () => (await import('#app/pages-by-path.tsx')).PagesByPath);
 const styleguide = import.meta.env.DEV
@@ -42,9 +34,7 @@ const securityPage = here(SecurityPage);
 function pageAt(path: string): { readonly page: Loadable<object>; readonly alone: boolean } {
   const alone = (page: Loadable<object>) => ({ page, alone: true });
   if (path === '/auth/login') return alone(signInPage);
-  if (path === '/auth/setup') return alone(setUpPage);
-  if (path.startsWith('/auth/')) return alone(authPages);
-  if (path === '/select_panel') return alone(selectPanelPage);
+  if (/^\/(auth\/|select_|installer)/.test(path)) return alone(alonePages);
   if (styleguide !== undefined && path.startsWith('/styleguide')) return alone(styleguide);
   // Security and status both open the security page (S2.6).
   return { page: path === '/security' || path === '/status' ? securityPage : pagesByPath, alone: false };

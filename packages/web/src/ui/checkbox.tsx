@@ -3,6 +3,8 @@ import css from '#ui/checkbox.module.css';
 
 interface CheckboxProps {
   readonly label: string;
+  /** It stands beside it already: only a screen reader hears it here. */
+  readonly labelHidden?: boolean;
   readonly checked: boolean;
   /** Shown as it is and still focusable; a click tells why it cannot change (S4.2). */
   readonly readOnly?: boolean;
@@ -14,6 +16,7 @@ interface CheckboxProps {
 
 export function Checkbox({
   label,
+  labelHidden = false,
   checked,
   readOnly = false,
   wrong = false,
@@ -38,7 +41,7 @@ export function Checkbox({
       >
         {checked && <Icon name="check" size={16} />}
       </button>
-      <span>{label}</span>
+      <span className={labelHidden ? 'sr' : undefined}>{label}</span>
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import type { deviceIconPaths } from '#ui/device-icon-paths.ts';
 import type { houseIconPaths } from '#ui/house-icon-paths.ts';
+import type { workIconPaths } from '#ui/work-icon-paths.ts';
 import type { pageIconPaths } from '#ui/page-icon-paths.ts';
 
 /**
@@ -112,4 +113,5 @@ export type IconName =
   | keyof typeof iconPaths
   | keyof typeof pageIconPaths
   | keyof typeof deviceIconPaths
-  | keyof typeof houseIconPaths;
+  | keyof typeof houseIconPaths
+  | keyof typeof workIconPaths;

@@ -49,6 +49,35 @@ export interface PanelTenancyTable extends Followed {
   consent_stopped_at: number;
   asked_by: string;
   asked_at: number | null;
+  /** For how long, and why; 0 where nobody said. */
+  asked_minutes: number;
+  asked_reason: string;
+  /** When the owner last said no. */
+  refused_at: number | null;
+  /** The beginning of the consent that the next three are about; of another one they say nothing. */
+  granted_from: number;
+  granted_reason: string;
+  granted_for: string;
+  granted_emergency: number;
+  /** 1: the owner lets the company come in unasked in an emergency. */
+  emergency_allowed: number;
+  note: string;
+}
+
+/** Since when a panel has needed somebody, by why. */
+export interface FleetNeedTable {
+  panel: string;
+  why: string;
+  since: number;
+}
+
+/** How a tenant's panels stood on a day (UTC), as it was last looked at. */
+export interface FleetDayTable {
+  tenant: string;
+  day: string;
+  panels: number;
+  offline: number;
+  needs: number;
 }
 
 /** One row: the last revision given. */
@@ -132,6 +161,8 @@ export interface TenantTables {
   tenant_members: TenantMemberTable;
   tenant_plans: TenantPlanTable;
   panel_tenancy: PanelTenancyTable;
+  fleet_needs: FleetNeedTable;
+  fleet_days: FleetDayTable;
   tenancy_revision: TenancyRevisionTable;
   customers: CustomerTable;
   templates: TemplateTable;

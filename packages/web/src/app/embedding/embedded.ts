@@ -1,12 +1,14 @@
 import '#app/embedding/embedded.css';
+import { readEntry } from '#lib/entry.ts';
 import { enterBy } from '#lib/client/sign-in.ts';
 import { showTheme, usePreference } from '#lib/theme/preference.ts';
 
 /**
  * The frame around the pages (S2.4): `web` has header and menus; in the others an app around the portal has its own.
  * `mobile` is that of a phone's app, `script` that of a programme which shows single pages, always dark (S4.5).
+ * `installer` is that of whoever works for many homes, and begins at its entry (S2.2).
  */
-export type ShellKind = 'web' | 'mobile' | 'script';
+export type ShellKind = 'web' | 'mobile' | 'script' | 'installer';
 
 const storageKey = 'homeward.shell';
 
@@ -20,7 +22,7 @@ interface Arrival {
 
 /** Which frame somebody who comes by an app's address sees: as named, else that of a phone which brings its token. */
 export function shellOf({ shell, token, agent, cookies }: Arrival): ShellKind {
-  if (shell === 'script' || shell === 'mobile') return shell;
+  if (shell === 'script' || shell === 'mobile' || shell === 'installer') return shell;
   const phone = /Android|iPhone|iPad|iPod/.test(agent) && !/(?:^|; )api_token=[^;]/.test(cookies);
   return shell === null && token !== null && phone ? 'mobile' : 'web';
 }
@@ -71,6 +73,8 @@ export async function arrive(): Promise<void> {
   });
   search.delete('token');
   search.delete('shell');
+  if (kind === 'installer' && !/\/installer/.test(address.pathname))
+    address.pathname = `/${readEntry(address.pathname, document.cookie)}/installer.html`;
   history.replaceState(history.state, '', address);
   keep(kind);
   show(kind);

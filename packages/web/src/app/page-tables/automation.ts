@@ -23,6 +23,11 @@ export const automationPages: readonly PageRow[] = [
     texts: ['automation', 'rules', 'runs'],
   },
   {
+    path: 'automation/schedule',
+    load: async () => (await import('#features/schedules/schedule-page.tsx')).SchedulePage,
+    texts: ['schedules', 'settings', 'accounts', 'entry', 'refusals'],
+  },
+  {
     path: 'automation/automation_rule',
     load: async () => (await import('#features/automation/rule-list-page.tsx')).RuleListPage,
     texts: ['automation', 'rules', 'runs'],

@@ -13,6 +13,11 @@ export const housePages: readonly PageRow[] = [
     texts: ['camera', 'log', 'incident', 'event', 'reasons'],
   },
   {
+    path: 'access',
+    load: async () => (await import('#features/consent/access-page.tsx')).AccessPage,
+    texts: ['access', 'more', 'log', 'audit', 'account'],
+  },
+  {
     path: 'coverage',
     load: async () => (await import('#features/past/coverage-page.tsx')).CoveragePage,
     texts: ['past'],

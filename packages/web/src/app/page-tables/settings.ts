@@ -2,7 +2,7 @@ import type { PageRow } from '#app/page-tables/page-row.ts';
 
 const panel = {
   load: async () => (await import('#features/settings/panel-setting-page.tsx')).PanelSettingPage,
-  texts: ['settings', 'upkeep', 'accounts', 'entry', 'problems'],
+  texts: ['settings', 'upkeep', 'schedules', 'accounts', 'entry', 'problems', 'refusals'],
 } as const;
 const network = {
   load: async () => (await import('#features/settings/network-setting-page.tsx')).NetworkSettingPage,
@@ -15,6 +15,9 @@ const report = {
 
 /** What the pages of devices and zones are written with. */
 const adding = ['adding', 'devices', 'device', 'details', 'settings', 'accounts', 'entry'] as const;
+
+/** What the pages of gateways are written with. */
+const gateways = ['gateways', 'settings', 'devices', 'accounts', 'entry', 'refusals', 'problems'] as const;
 
 /** How the home is set up (S2.9). */
 export const settingPages: readonly PageRow[] = [
@@ -63,6 +66,41 @@ export const settingPages: readonly PageRow[] = [
     ...report,
   },
   {
+    path: 'setting/setting_equipment',
+    load: async () => (await import('#features/equipment/equipment-page.tsx')).EquipmentPage,
+    texts: ['settings', 'equipment', 'devices', 'details', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/setting_zwave_tool',
+    load: async () => (await import('#features/mesh/zwave-page.tsx')).ZwavePage,
+    texts: ['settings', 'mesh', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/zigbee_map',
+    load: async () => (await import('#features/mesh/zigbee-map-page.tsx')).ZigbeeMapPage,
+    texts: ['settings', 'mesh', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/event_log',
+    load: async () => (await import('#features/events/events-page.tsx')).EventsPage,
+    texts: ['log'],
+  },
+  {
+    path: 'setting/setting_bus_management',
+    load: async () => (await import('#features/bus/bus-page.tsx')).BusPage,
+    texts: ['settings', 'bus', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/setting_prompt',
+    load: async () => (await import('#features/settings/prompt-setting-page.tsx')).PromptSettingPage,
+    texts: ['settings', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/setting_geofence',
+    load: async () => (await import('#features/places/fence-page.tsx')).FencePage,
+    texts: ['settings', 'places', 'accounts', 'entry', 'refusals'],
+  },
+  {
     path: 'setting/setting_user_code',
     load: async () => (await import('#features/codes/codes-page.tsx')).CodesPage,
     texts: ['settings', 'codes', 'account', 'accounts', 'entry', 'refusals', 'devices'],
@@ -91,5 +129,25 @@ export const settingPages: readonly PageRow[] = [
     path: 'setting/setting_device/zone/$id',
     load: async () => (await import('#features/adding/zone-page.tsx')).ZonePage,
     texts: adding,
+  },
+  {
+    path: 'setting/setting_gateway',
+    load: async () => (await import('#features/gateways/gateway-setting-page.tsx')).GatewaySettingPage,
+    texts: gateways,
+  },
+  {
+    path: 'setting/setting_gateway/add',
+    load: async () => (await import('#features/gateways/add-gateway-page.tsx')).AddGatewayPage,
+    texts: gateways,
+  },
+  {
+    path: 'setting/setting_gateway/$id',
+    load: async () => (await import('#features/gateways/gateway-page.tsx')).GatewayPage,
+    texts: gateways,
+  },
+  {
+    path: 'setting/setting_wired_sensor',
+    load: async () => (await import('#features/gateways/wired-sensor-page.tsx')).WiredSensorPage,
+    texts: gateways,
   },
 ];

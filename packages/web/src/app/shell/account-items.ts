@@ -1,4 +1,5 @@
-import { go } from '#lib/router/here.ts';
+import { go, useHere } from '#lib/router/here.ts';
+import { useSession } from '#lib/client/session.ts';
 import { openTool } from '#lib/open-tool.ts';
 import { preferenceItems } from '#features/preferences/preference-items.ts';
 import { signOut } from '#lib/client/sign-in.ts';
@@ -14,9 +15,27 @@ export function useAccountItems(): readonly MenuItem[] {
   const t = useText();
   const { theme, textScale } = usePreference();
   const sound = useSound((state) => state.on);
-  return [
+  const isInstaller = useSession(
+    ({ session }) => session.tag === 'in' && session.account.is_installer === '1',
+  );
+  /** Among all sites, where no house is open. */
+  const atWork = useHere(({ path }) => path.startsWith('/installer'));
+  const tools: readonly MenuItem[] = [
     { id: 'palette', label: t('palette.title'), icon: 'search', run: () => openTool('palette') },
     { id: 'keys', label: t('keys.title'), icon: 'info', run: () => openTool('keys') },
+  ];
+  return [
+    ...(atWork ? [] : tools),
+    ...(isInstaller && !atWork
+      ? [
+          {
+            id: 'sites',
+            label: t('shell.allSites'),
+            icon: 'list',
+            run: () => go('/installer_equipment_list', { search: {} }),
+          } as const,
+        ]
+      : []),
     ...preferenceItems(t, theme, textScale).map((item, index) =>
       index === 0 ? { ...item, apart: true } : item,
     ),
@@ -25,7 +44,7 @@ export function useAccountItems(): readonly MenuItem[] {
       label: ownName(currentLanguage()),
       icon: 'globe',
       apart: true,
-      run: () => go('/account/profile'),
+      run: () => go(atWork ? '/installer_profile/profile' : '/account/profile'),
     },
     {
       id: 'sound',
@@ -41,7 +60,8 @@ export function useAccountItems(): readonly MenuItem[] {
       run: () =>
         void signOut().then(() => {
           leavePanels();
-          return go('/auth/login');
+          // An installer comes back to the list of equipment (S2.10).
+          return go(isInstaller ? '/installer_equipment_list' : '/auth/login', { search: {} });
         }),
     },
   ];

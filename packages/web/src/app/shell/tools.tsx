@@ -33,6 +33,14 @@ const tools = {
   jobs: tool(async () => (await import('#features/jobs/jobs-drawer.tsx')).JobsDrawer),
 } satisfies Readonly<Record<ToolName, ComponentType<ToolProps>>>;
 
+/** Its words are few, and come with it. */
+const AccessChip = lazy(async () => {
+  const [chip] = await Promise.all([import('#features/consent/access-chip.tsx'), alsoLoad('access')]).catch(
+    () => [],
+  );
+  return { default: chip?.AccessChip ?? (() => null) };
+});
+
 /** What is at hand on every page, besides the page: keys, palette, jobs. */
 export function Tools() {
   useShortcuts();
@@ -40,6 +48,9 @@ export function Tools() {
   const Tool = open === undefined ? undefined : tools[open];
   return (
     <>
+      <Suspense fallback={null}>
+        <AccessChip />
+      </Suspense>
       <RunningJobs />
       {Tool !== undefined && (
         <Suspense fallback={null}>

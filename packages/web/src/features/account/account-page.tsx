@@ -26,10 +26,14 @@ const DataSection = lazy(async () => ({
   default: (await import('#features/account/data-section.tsx')).DataSection,
 }));
 
-const bare = '/account';
+interface AccountPageProps {
+  /** Where it stands, and the page above it: those of a house, where neither is said. */
+  readonly bare?: string;
+  readonly back?: { readonly to: string; readonly label: string };
+}
 
 /** One's own account (S2.10): who, how the portal looks, what protects it, where it is signed in, and its data. */
-export function AccountPage() {
+export function AccountPage({ bare = '/account', back }: AccountPageProps) {
   const t = useText();
   const tab = usePageParam('tab');
   const { data: profile, problem, reload } = useAnswer('GET /account');
@@ -69,7 +73,7 @@ export function AccountPage() {
           ? undefined
           : t('account.subtitle', { name: profile.name, login: profile.login })
       }
-      back={{ to: '/more', label: t('nav.more') }}
+      back={back ?? { to: '/more', label: t('nav.more') }}
       bare={bare}
       tabs={tabs}
       open={open}

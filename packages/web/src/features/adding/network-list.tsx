@@ -3,6 +3,7 @@ import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
+import { PageLink } from '#ui/page-link.tsx';
 import css from '#features/adding/network-list.module.css';
 
 type Network = DataOf<'GET /panel/networks'>[number];
@@ -44,13 +45,12 @@ export function NetworkList() {
           <ol>
             <li>{t('adding.zigbeeStep.stick')}</li>
             <li>{t('adding.zigbeeStep.bridge')}</li>
-            <li>
-              {t('adding.zigbeeStep.address')}
-              <code>HOMEWARD_MQTT_URL=mqtt://192.168.1.10:1883</code>
-            </li>
           </ol>
         </details>
       )}
+      <PageLink to="/setting/setting_gateway" className="link">
+        {t('adding.toGateways')}
+      </PageLink>
     </section>
   );
 }

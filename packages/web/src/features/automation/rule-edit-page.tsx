@@ -4,6 +4,7 @@ import { useAutomation, type RuleRow } from '#features/automation/automation-sto
 import { EditPage } from '#features/automation/one-page.tsx';
 import { RuleEditor } from '#features/automation/rule-editor.tsx';
 import { draftOf, newRule, type RuleDraft } from '#features/automation/draft.ts';
+import { templateOf } from '#features/automation/templates.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 
@@ -25,7 +26,7 @@ function RuleEdit() {
   const t = useText();
   const id = usePageParam('id');
   const search = useHere((here) => here.search);
-  const from = search['from'] ?? '';
+  const { from = '', template = '' } = search;
   const known = useAutomation('options', 'rules');
   const { rules = [] } = known;
   const saved = rules.find((rule) => rule.id === id);
@@ -38,7 +39,13 @@ function RuleEdit() {
           telling={telling}
           rules={rules}
           saved={saved === undefined ? undefined : draftOf(saved)}
-          start={saved === undefined ? (model === undefined ? newRule : copyOf(t, model)) : draftOf(saved)}
+          start={
+            saved !== undefined
+              ? draftOf(saved)
+              : model !== undefined
+                ? copyOf(t, model)
+                : (templateOf(telling, template) ?? newRule)
+          }
         />
       )}
     </EditPage>

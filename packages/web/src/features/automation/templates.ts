@@ -1,3 +1,4 @@
+import { armedModes } from '@homeward/contract/arm-modes.ts';
 import type { RuleDraft } from '#features/automation/draft.ts';
 import { newRule } from '#features/automation/draft.ts';
 import type { DeviceOption, Telling } from '#features/automation/names.ts';
@@ -6,7 +7,15 @@ import type { IconName } from '#ui/icon-paths.ts';
 
 /** A rule that many want, made of what this house has. */
 export interface Template {
-  readonly id: 'comeHome' | 'leftOpen' | 'armAtNight' | 'alarmLight' | 'shutters' | 'nobodyHome';
+  readonly id:
+    | 'comeHome'
+    | 'leftOpen'
+    | 'armAtNight'
+    | 'alarmLight'
+    | 'shutters'
+    | 'nobodyHome'
+    | 'noShow'
+    | 'leftDisarmed';
   readonly icon: IconName;
   readonly draft: RuleDraft;
 }
@@ -69,5 +78,29 @@ export function templates({ t, options }: Telling): readonly Template[] {
       conditions: [{ tag: 'inside', fence: fence.id, tracker: null, inside: false }],
       actions: [{ tag: 'mode', area: area.id, mode: 'arm' }],
     });
+  if (area !== undefined)
+    add('noShow', 'bell', {
+      trigger: { tag: 'time', moment: { tag: 'weekly', days: [1, 2, 3, 4, 5], minute: 930 } },
+      // Whoever comes home is seen by a phone, or by disarming.
+      conditions: [
+        fence === undefined
+          ? { tag: 'mode', area: area.id, modes: armedModes }
+          : { tag: 'inside', fence: fence.id, tracker: null, inside: false },
+      ],
+      actions: [{ tag: 'notify', text: t('automation.template.noShowMessage') }],
+    });
+  if (area !== undefined && fence !== undefined)
+    add('leftDisarmed', 'leave', {
+      trigger: { tag: 'left', fence: fence.id, tracker: null },
+      conditions: [
+        { tag: 'inside', fence: fence.id, tracker: null, inside: false },
+        { tag: 'mode', area: area.id, modes: ['disarm'] },
+      ],
+      actions: [{ tag: 'notify', text: t('automation.template.leftDisarmedMessage', { area: area.name }) }],
+    });
   return made;
 }
+
+/** The rule of a template by its id; undefined where this house has not what it is made of. */
+export const templateOf = (telling: Telling, id: string): RuleDraft | undefined =>
+  templates(telling).find((template) => template.id === id)?.draft;

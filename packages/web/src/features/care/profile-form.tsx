@@ -9,7 +9,7 @@ import { HeadSave } from '#ui/head-save.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { mobilities } from '#features/care/needs.ts';
-import { TextBox } from '#features/care/text-box.tsx';
+import { TextBox } from '#ui/text-box.tsx';
 
 interface ProfileFormProps {
   readonly profile: CareProfile;

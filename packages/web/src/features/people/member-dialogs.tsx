@@ -1,63 +1,18 @@
 import type { Member, SentInvitation } from '@homeward/contract/entities/member.ts';
 import { useState } from 'react';
 import { draftOf, emptyDraft, rightsOf } from '#features/people/rights-draft.ts';
+import { SentDialog } from '#features/people/sent-dialog.tsx';
 import { RightsForm, type RightsChoices } from '#features/people/rights-form.tsx';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
-import { SecretDialog } from '#features/forms/secret-dialog.tsx';
 import { call } from '#lib/client/call.ts';
-import { dateText } from '#lib/date-text.ts';
-import { basePath, readEntry } from '#lib/entry.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Fields } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
-/** The link that takes an invitation; behind the hash it reaches no log. */
-const linkOf = (token: string): string =>
-  `${location.origin}${basePath(readEntry(location.pathname, document.cookie))}auth/invitation#token=${token}`;
-
 const fields = ['areas', 'cameras', 'slot', 'from', 'until', 'mail_address', 'name'];
-
-/** The invitation as a link, shown this once. */
-function Sent({
-  sent,
-  mail,
-  onClose,
-}: {
-  readonly sent: SentInvitation;
-  readonly mail: string;
-  readonly onClose: () => void;
-}) {
-  const t = useText();
-  const link = linkOf(sent.token);
-  return (
-    <SecretDialog
-      title={t('people.sentTitle')}
-      label={t('people.link')}
-      secret={link}
-      verb={t('people.done')}
-      also={
-        'share' in navigator && (
-          <Button icon="link" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
-            {t('people.share')}
-          </Button>
-        )
-      }
-      wide
-      onClose={onClose}
-    >
-      <Banner tone={sent.mailed ? 'ok' : 'delay'} icon={sent.mailed ? 'mail' : 'info'}>
-        {sent.mailed
-          ? t('people.mailed', { mail, date: dateText(sent.expires) })
-          : t('people.notMailed', { date: dateText(sent.expires) })}
-      </Banner>
-    </SecretDialog>
-  );
-}
 
 interface InviteProps {
   readonly choices: RightsChoices;
@@ -79,7 +34,7 @@ export function Invite({ choices, slot, onClose, onSent }: InviteProps) {
   );
   const [draft, setDraft] = useState(start);
   const [sent, setSent] = useState<SentInvitation>();
-  if (sent !== undefined) return <Sent sent={sent} mail={mail} onClose={onClose} />;
+  if (sent !== undefined) return <SentDialog sent={sent} mail={mail} onClose={onClose} />;
   return (
     <DialogForm
       title={t('people.invite')}
@@ -179,7 +134,7 @@ export function HandOver({ members, onClose, onSent }: HandOverProps) {
   const [sent, setSent] = useState<SentInvitation>();
   const chosen = members.find(({ user_id: id }) => id === whom);
   const said = chosen?.name ?? name.trim();
-  if (sent !== undefined) return <Sent sent={sent} mail={mail} onClose={onClose} />;
+  if (sent !== undefined) return <SentDialog sent={sent} mail={mail} onClose={onClose} />;
   return (
     <DialogForm
       title={t('people.handOver')}

@@ -5,7 +5,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import places from '#texts/en-US/places.json' with { type: 'json' };
 import portal from '#texts/en-US/portal.json' with { type: 'json' };
 import pages from '#texts/en-US/pages.json' with { type: 'json' };
-import { bothOf, FenceForm, type FenceDraft } from '#features/places/fence-form.tsx';
+import { bothOf, type FenceDraft } from '#features/places/fence-fields.tsx';
+import { FenceForm } from '#features/places/fence-form.tsx';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 
 const school: FenceDraft = {

@@ -1,16 +1,17 @@
-import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import type { FenceRow, TrackerRow } from '@homeward/contract/routes/location.ts';
 import { useState } from 'react';
 import { metresText } from '#features/places/place-words.ts';
-import { FenceForm, type FenceDraft, type FenceValues } from '#features/places/fence-form.tsx';
+import { FenceForm } from '#features/places/fence-form.tsx';
+import type { FenceDraft } from '#features/places/fence-fields.tsx';
+import { bodyOf, fenceEdit, shown } from '#features/places/fence-edit.ts';
 import type { Spot } from '#features/places/geo.ts';
-import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';
-import { call, callForRows } from '#lib/client/call.ts';
+import { call } from '#lib/client/call.ts';
 import { attempt, busyWith, useBusy } from '#lib/house/device-acts.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
-import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { go } from '#lib/router/here.ts';
 import { ownPosition } from '#features/places/own-position.ts';
 import { loadPlaces } from '#features/places/places-now.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -28,27 +29,34 @@ interface FencesProps {
   readonly most: number;
   readonly mayEdit: boolean;
   readonly off: boolean;
+  /** Opens what edits them; without it, a dialog by fields alone. */
+  readonly onEdit?: (fence: FenceRow | 'new') => void;
 }
 
-const shown = (value: number): string => value.toFixed(6);
-
 /** Places on the map, as a list with a form that needs no map. */
-export function Fences({ fences, trackers, house, most, mayEdit, off }: FencesProps) {
+export function Fences({ fences, trackers, house, most, mayEdit, off, onEdit }: FencesProps) {
   const t = useText();
   const [editing, setEditing] = useState<FenceRow | 'new'>();
   const busy = useBusy();
+  function edit(fence: FenceRow | 'new'): void {
+    if (onEdit !== undefined) onEdit(fence);
+    // A border with corners is drawn, and the map is there.
+    else if (fence !== 'new' && fence.corners !== undefined)
+      go('/setting/setting_geofence', { search: { id: fence.id } });
+    else setEditing(fence);
+  }
   const nameOf = (id: string): string => {
     const tracker = trackers.find((one) => one.id === id);
     return tracker === undefined ? '' : tracker.bearer || tracker.name;
   };
-  const put = ({ id, name, latitude, longitude, radius, enabled }: FenceRow) =>
+  const put = (fence: FenceRow) =>
     withPin({
-      title: t('places.fence.edit', { name }),
+      title: t('places.fence.edit', { name: fence.name }),
       run: (pin) =>
         busyWith(
-          `fence ${id}`,
+          `fence ${fence.id}`,
           call('POST /panel/mobilelite_geofence', {
-            body: { id, name, latitude, longitude, radius, enabled, ...pinOf(pin) },
+            body: { id: fence.id, ...bodyOf(fence), ...pinOf(pin) },
           }).finally(() => void loadPlaces()),
         ),
     });
@@ -59,22 +67,20 @@ export function Fences({ fences, trackers, house, most, mayEdit, off }: FencesPr
     );
     await loadPlaces();
     if (!gone) return;
-    const { name, latitude, longitude, radius, enabled } = fence;
     showToast({
       icon: 'trash',
-      message: t('places.fence.removed', { name }),
+      message: t('places.fence.removed', { name: fence.name }),
       action: {
         label: t('places.undo'),
         run: () =>
-          void attempt(
-            'fence',
-            call('POST /panel/mobilelite_geofence', { body: { name, latitude, longitude, radius, enabled } }),
-          ).then(loadPlaces),
+          void attempt('fence', call('POST /panel/mobilelite_geofence', { body: bodyOf(fence) })).then(
+            loadPlaces,
+          ),
       },
     });
   }
   const add = mayEdit && (
-    <Button icon="plus" off={off || fences.length >= most} onClick={() => setEditing('new')}>
+    <Button icon="plus" off={off || fences.length >= most} onClick={() => edit('new')}>
       {t('places.fence.add')}
     </Button>
   );
@@ -91,7 +97,9 @@ export function Fences({ fences, trackers, house, most, mayEdit, off }: FencesPr
               look={fence.enabled ? 'plain' : 'off'}
               title={fence.name}
               note={inOneLine([
-                t('places.fence.reach', { radius: metresText(fence.radius) }),
+                fence.corners === undefined
+                  ? t('places.fence.reach', { radius: metresText(fence.radius) })
+                  : t('places.fence.corners', { count: fence.corners.length }),
                 !fence.enabled
                   ? t('places.fence.off')
                   : fence.inside.length === 0
@@ -113,7 +121,7 @@ export function Fences({ fences, trackers, house, most, mayEdit, off }: FencesPr
                     <IconButton
                       icon="edit"
                       label={t('places.fence.edit', { name: fence.name })}
-                      onClick={() => setEditing(fence)}
+                      onClick={() => edit(fence)}
                     />
                     <IconButton
                       icon="trash"
@@ -148,42 +156,6 @@ interface FenceDialogProps {
 }
 
 const blank: FenceDraft = { name: '', latitude: '', longitude: '', radius: '150', enabled: true };
-
-/** As the form has it: a place is meant to the sixth digit. */
-const valuesOf = ({ name, latitude, longitude, radius, enabled }: FenceRow): FenceValues => ({
-  name,
-  latitude: Number(shown(latitude)),
-  longitude: Number(shown(longitude)),
-  radius,
-  enabled,
-});
-
-/** Takes the place as it was written to the panel, with the PIN where that is wanted. */
-function fenceEdit(t: Text, fence: FenceRow | undefined, draft: FenceValues, onTheirs: () => void) {
-  const post = (body: BodyIn<'POST /panel/mobilelite_geofence'>) =>
-    call('POST /panel/mobilelite_geofence', { body });
-  if (fence === undefined) return (pin?: string) => post({ ...draft, ...pinOf(pin) });
-  const edit = sharedEdit({
-    start: valuesOf(fence),
-    draft,
-    read: () =>
-      rowAtPanel(
-        () => callForRows('GET /panel/mobilelite_geofence'),
-        ({ id }) => id === fence.id,
-        valuesOf,
-      ),
-    tell: ({ name, latitude, longitude, radius, enabled }) => [
-      { label: t('places.fence.name'), value: name },
-      { label: t('places.fence.latitude'), value: shown(latitude) },
-      { label: t('places.fence.longitude'), value: shown(longitude) },
-      { label: t('places.fence.radius'), value: metresText(radius) },
-      { label: t('places.fence.enabled'), value: enabled },
-    ],
-    onTheirs,
-  });
-  return (pin?: string) =>
-    edit((mine, revision) => post(startingFrom(revision, { id: fence.id, ...mine, ...pinOf(pin) })));
-}
 
 function FenceDialog({ fence, house, onClose }: FenceDialogProps) {
   const t = useText();

@@ -37,6 +37,17 @@ export const flatten =
     };
   };
 
+/** The spot that lies there, as `flatten` laid it. */
+export const unflatten =
+  (middle: Spot) =>
+  ({ x, y }: Flat): Spot => ({
+    latitude: middle.latitude - (y / earth) * (180 / Math.PI),
+    longitude:
+      ((middle.longitude + (x / (Math.cos(radians(middle.latitude)) * earth)) * (180 / Math.PI) + 540) %
+        360) -
+      180,
+  });
+
 /** Metres. */
 export interface View {
   readonly left: number;

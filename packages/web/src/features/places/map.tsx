@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { scaleOf, viewOf, zoomed, type Circle, type Flat, type View } from '#features/places/geo.ts';
+import { Border, boundsOf, MapHandles, type FlatShape } from '#features/places/map-handles.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import css from '#features/places/map.module.css';
 
@@ -7,6 +8,8 @@ export interface MapFence extends Circle {
   readonly id: string;
   readonly name: string;
   readonly on: boolean;
+  /** Its border, where it is no circle. */
+  readonly corners?: readonly Flat[] | undefined;
 }
 export interface MapPoint extends Circle {
   readonly id: string;
@@ -29,17 +32,22 @@ interface MapProps {
   /** The point that the list shows, with how sure it is. */
   readonly chosen: MapPoint | undefined;
   readonly scaleText: (metres: number) => string;
-  readonly onChoose: (id: string) => void;
+  readonly onChoose?: (id: string) => void;
+  /** The border that is being drawn. */
+  readonly drawn?: FlatShape | undefined;
+  readonly onDraw?: (shape: FlatShape) => void;
 }
 
 const square = 1;
+const nobody = (): void => undefined;
 
 /**
  * Track, places and how sure a position is, drawn to scale without anybody else's map: nobody outside learns where
  * somebody was. Drag or arrows move it, plus and minus zoom.
  */
 export function Map(props: MapProps) {
-  const { label, words, fences, track, stays, home, chosen, scaleText, onChoose } = props;
+  const { label, words, fences, track, stays, home, chosen, scaleText, onChoose = nobody } = props;
+  const { drawn, onDraw = nobody } = props;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 800, height: 600 });
   const [moved, setMoved] = useState<View>();
@@ -60,7 +68,9 @@ export function Map(props: MapProps) {
   const whole = viewOf(
     track.length > 0
       ? [...track, ...fences.filter((fence) => fence.radius < 1000)]
-      : [...fences, ...(home === undefined ? [] : [{ ...home, radius: 200 }])],
+      : drawn !== undefined
+        ? [boundsOf(drawn)]
+        : [...fences, ...(home === undefined ? [] : [{ ...home, radius: 200 }])],
     shape,
   );
   const zoomedView = moved === undefined ? whole : { ...moved, height: moved.width / shape };
@@ -122,10 +132,12 @@ export function Map(props: MapProps) {
         <Grid view={view} step={bar} unit={unit} />
         {fences.map((fence) => (
           <g key={fence.id} className={css['fence']} data-on={fence.on}>
-            <circle
-              cx={fence.x}
-              cy={fence.y}
-              r={fence.radius}
+            <Border
+              shape={
+                fence.corners === undefined
+                  ? { tag: 'circle', ...fence }
+                  : { tag: 'corners', corners: fence.corners }
+              }
               strokeWidth={2 * unit}
               strokeDasharray={fence.on ? undefined : `${2 * unit} ${5 * unit}`}
             />
@@ -184,6 +196,9 @@ export function Map(props: MapProps) {
             </text>
           </g>
         ))}
+        {drawn !== undefined && (
+          <MapHandles shape={drawn} unit={unit} onBegin={() => go(view)} onChange={onDraw} />
+        )}
         {chosen !== undefined && (
           <circle className={css['here']} cx={chosen.x} cy={chosen.y} r={16 * unit} strokeWidth={3 * unit} />
         )}

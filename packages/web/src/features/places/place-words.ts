@@ -1,4 +1,5 @@
 import type { Position, Tracker } from '@homeward/contract/entities/location.ts';
+import { beyondBorder } from '@homeward/contract/fence-shape.ts';
 import type { FenceRow } from '@homeward/contract/routes/location.ts';
 import { distanceBetween, type Spot } from '#features/places/geo.ts';
 import { sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
@@ -34,7 +35,11 @@ export function spanText(t: Text, ms: number): string {
 /** The smallest place that a spot lies in. */
 export const fenceAt = (fences: readonly FenceRow[], spot: Spot): FenceRow | undefined =>
   fences
-    .filter((fence) => distanceBetween(fence, spot) <= fence.radius)
+    .filter((fence) =>
+      fence.corners === undefined
+        ? distanceBetween(fence, spot) <= fence.radius
+        : beyondBorder(fence.corners, spot) <= 0,
+    )
     .toSorted((one, other) => one.radius - other.radius)[0];
 
 /** Where a position is, in words: in a place, or how far from the house. */

@@ -30,12 +30,19 @@ export function reachText(t: Text, reach: Reach, what: ReachOf): string {
   ]);
 }
 
+export interface ReachNoteProps {
+  readonly what: ReachOf;
+  readonly plain?: boolean;
+  /** That it is nobody is said elsewhere on the page. */
+  readonly some?: boolean;
+}
+
 /** Who can be reached, as a fact that stands on the page: loud where it is nobody. */
-export function ReachNote({ what, plain = false }: { readonly what: ReachOf; readonly plain?: boolean }) {
+export function ReachNote({ what, plain = false, some = false }: ReachNoteProps) {
   const t = useText();
   const reach = useReach();
   const mayChange = useOwnRole() === 'master';
-  if (reach === undefined) return null;
+  if (reach === undefined || (some && reachesNobody(reach, what))) return null;
   const link = mayChange && (
     <PageLink to={toSet} className="link">
       {t('reach.set')}

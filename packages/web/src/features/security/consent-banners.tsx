@@ -2,22 +2,19 @@ import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { call } from '#lib/client/call.ts';
 import { sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
-import { askPin } from '#lib/dialogs/ask-pin.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
-import { pinAgain } from '#lib/house/pin-again.ts';
 import type { Answer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useOwnRole } from '#lib/own-role.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 
 export interface ConsentBannersProps {
   readonly data: Exclude<DataOf<'GET /panel/consent'>, ''>;
   readonly reload: Answer<unknown>['reload'];
 }
-
-const letInMinutes = 60;
 
 const momentOf = (at: number): string =>
   sameDay(at, Date.now()) ? timeOfDay(at) : `${shortDay(at)}, ${timeOfDay(at)}`;
@@ -36,17 +33,6 @@ export function ConsentBanners({ data, reload }: ConsentBannersProps) {
     const done = await attempt('consent', call('DELETE /panel/consent'));
     await reload();
     if (done) showToast({ icon: 'check', message: t('consent.revoked') });
-  }
-  function letIn(): void {
-    askPin({
-      title: t('consent.letAct', { who }),
-      run: async (pincode) => {
-        const outcome = await call('POST /panel/consent', { body: { minutes: letInMinutes, pincode } });
-        if (outcome.tag === 'failed') return pinAgain(t, outcome.failure);
-        await reload();
-        return { tag: 'taken' };
-      },
-    });
   }
   const away = owner && (
     <Button busy={busy} onClick={() => void revoke()}>
@@ -92,9 +78,15 @@ export function ConsentBanners({ data, reload }: ConsentBannersProps) {
           tone="care"
           icon="users"
           title={t('consent.asked', { by: asked.by })}
-          action={owner && <Button onClick={letIn}>{t('consent.let')}</Button>}
+          action={
+            owner && (
+              <PageLink to="/access" className="link">
+                {t('consent.answer')}
+              </PageLink>
+            )
+          }
         >
-          {t('consent.askedText', { time: momentOf(asked.at) })}
+          {asked.reason || t('consent.askedText', { time: momentOf(asked.at) })}
         </Banner>
       )}
     </>

@@ -5,20 +5,30 @@ import { Announced } from '#features/security/announced.tsx';
 import { PastAlarms } from '#features/security/past-alarms.tsx';
 import { ConsentNotice } from '#features/security/consent-notice.tsx';
 import css from '#features/security/security-details.module.css';
+import { NowCard } from '#features/now/now-part.ts';
+import { useOwnRole } from '#lib/own-role.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { LinkRow, Rows } from '#ui/rows.tsx';
 
 /** What comes to the security page after its first paint: who is let in, what is announced, all areas at once. */
 export function SecurityDetails() {
   const t = useText();
+  const role = useOwnRole();
+  // Whoever could not mend it is not asked to.
+  const mends = role === 'master' || role === 'installer';
   return (
     <div className={css['later']}>
       <PastAlarms />
+      {mends && (
+        <Suspense>
+          <NowCard />
+        </Suspense>
+      )}
       <ConsentNotice />
       <Announced />
       <AllAreas />
       <Suspense>
-        <ReachNote what="alarm" />
+        <ReachNote what="alarm" some={mends} />
       </Suspense>
       <Rows label={t('later.coverage')}>
         <LinkRow

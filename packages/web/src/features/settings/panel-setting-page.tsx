@@ -2,8 +2,10 @@ import { rowsOfTab, type SettingRow } from '@homeward/contract/setting-rows.ts';
 import type { PanelTab } from '@homeward/contract/panel-tabs.ts';
 import type { ReactNode } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
+import { Schedules } from '#features/schedules/schedules.tsx';
 import { AreaList } from '#features/settings/area-list.tsx';
 import { DelaysForm } from '#features/settings/delays-form.tsx';
+import { DoorEntry } from '#features/settings/door-entry.tsx';
 import { ManualClock } from '#features/settings/manual-clock.tsx';
 import { HistoryLink } from '#features/settings/history-link.tsx';
 import { SettingForm, type SettingGroup } from '#features/settings/setting-form.tsx';
@@ -19,6 +21,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { Section } from '#ui/page.tsx';
 import { TabPage } from '#ui/tab-page.tsx';
+import '#ui/house-icons.ts';
 
 const bare = '/setting/setting_panel';
 
@@ -32,6 +35,9 @@ const icons: Partial<Readonly<Record<PanelTab, IconName>>> = {
   backupRestore: 'download',
   firmwareUpgrade: 'gateway',
   factoryReset: 'refresh',
+  scheduledAlarm: 'calendar',
+  doorCode: 'key',
+  doorEntry: 'doorClosed',
 };
 const shown = (tab: PanelTab): boolean => icons[tab] !== undefined;
 
@@ -136,6 +142,17 @@ function Tab({ name, mostAreas }: { readonly name: PanelTab; readonly mostAreas:
       return <FirmwareTab />;
     case 'factoryReset':
       return <Reset />;
+    case 'doorCode':
+      return (
+        <Section title={t('settings.tab.doorCode')}>
+          <p className="muted">{t('settings.doorCodeText')}</p>
+          <PageLink to="/setting/setting_user_code">{t('settings.toDoorCodes')}</PageLink>
+        </Section>
+      );
+    case 'doorEntry':
+      return <DoorEntry />;
+    case 'scheduledAlarm':
+      return <Schedules />;
     default:
       return null;
   }

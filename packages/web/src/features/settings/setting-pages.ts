@@ -30,6 +30,13 @@ export const settingTasks: readonly SettingTask[] = [
     shown: owner,
   },
   {
+    path: 'setting/setting_gateway',
+    icon: 'gateway',
+    text: 'settings.task.gateways',
+    note: 'settings.task.gatewaysNote',
+    shown: owner,
+  },
+  {
     path: 'setting/setting_user_code',
     icon: 'key',
     text: 'settings.task.codes',
@@ -59,7 +66,7 @@ export const settingTasks: readonly SettingTask[] = [
   },
   {
     path: 'setting/setting_network',
-    icon: 'gateway',
+    icon: 'globe',
     text: 'settings.task.network',
     note: 'settings.task.networkNote',
     flag: 'settingNetwork',
@@ -129,6 +136,28 @@ export const settingTasks: readonly SettingTask[] = [
     note: 'settings.task.zwaveNote',
     flag: 'settingZwaveTool',
     shown: owner,
+  },
+  {
+    path: 'setting/zigbee_map',
+    icon: 'group',
+    text: 'settings.task.zigbee',
+    note: 'settings.task.zigbeeNote',
+    shown: owner,
+  },
+  {
+    path: 'setting/event_log',
+    icon: 'clock',
+    text: 'settings.task.log',
+    note: 'settings.task.logNote',
+    flag: 'settingEventLog',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_panel/scheduledAlarm',
+    icon: 'clock',
+    text: 'settings.task.schedules',
+    note: 'settings.task.schedulesNote',
+    shown: ({ tabs }) => tabs.includes('scheduledAlarm'),
   },
   {
     path: 'setting/setting_passcode',

@@ -1,4 +1,5 @@
 import type { SettingRow, SettingUnit } from '@homeward/contract/setting-rows.ts';
+import { ownName } from '#lib/i18n/own-name.ts';
 import { textIfKnown, type Text, type TextKey } from '#lib/i18n/use-text.ts';
 import type { Value } from '#features/settings/setting-part.ts';
 
@@ -18,6 +19,8 @@ const inUnit = (t: Text, unit: SettingUnit, count: number): string =>
 /** One of the values that a setting offers, as a person reads it. */
 export function optionText(t: Text, row: SettingRow, value: string | number): string {
   const { kind } = row;
+  // Languages are named in themselves.
+  if (row.field === 'language') return ownName(String(value));
   if (kind.tag === 'choice') return t(keyOf(row, `.${value}`));
   if ((kind.tag === 'step' || kind.tag === 'number') && typeof value === 'number') {
     if (value === 0 && kind.zero !== undefined) return t(`settings.zero.${kind.zero}`);

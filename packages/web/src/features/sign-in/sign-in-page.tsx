@@ -60,8 +60,11 @@ export function SignInPage() {
   async function enterPortal() {
     setBusy(true);
     const panels = await loadPanels();
-    const several = panels.tag === 'done' && panels.data.length !== 1 && !/[?&]panel=|^\/auth/.test(to);
-    goOn(several ? `/select_panel?to=${encodeURIComponent(to)}` : to);
+    const several =
+      panels.tag === 'done' && panels.data.length !== 1 && !/[?&]panel=|^\/(auth|installer)/.test(to);
+    if (!several) return goOn(to);
+    const { startOf } = await import('#lib/installer-entry.ts');
+    goOn(await startOf(`/select_panel?to=${encodeURIComponent(to)}`));
   }
 
   if (visit.setup) return <GoThere to="/auth/setup" />;

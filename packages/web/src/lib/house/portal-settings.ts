@@ -17,13 +17,13 @@ interface Known {
 }
 
 const useKnown = create<Known>(() => ({ panel: '', settings: undefined }));
-let asking = '';
+let asking: string | undefined;
 
 async function ask(panel: string): Promise<void> {
   if (asking === panel) return;
   asking = panel;
   const outcome = await call('GET /common/settings', { untold: true });
-  asking = '';
+  asking = undefined;
   if (useHouse.getState().panel !== panel) return;
   useKnown.setState(
     outcome.tag === 'done'

@@ -1,6 +1,6 @@
 import { useId, type TextareaHTMLAttributes } from 'react';
 import { FieldError } from '#ui/field.tsx';
-import css from '#features/care/text-box.module.css';
+import css from '#ui/text-box.module.css';
 
 interface TextBoxProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
   readonly label: string;

@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test, type Page } from '@playwright/test';
+import { brokerThere, brokerUrl, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
+import { eyeOn } from '../support/eye.ts';
+import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
+
+const root = join(import.meta.dirname, '..', '..');
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A home as it leaves the box, without a device or a gateway. */
+test.describe('an empty home', () => {
+  let child: ChildProcess;
+  let data: string;
+  let port = 0;
+  let code = '';
+  let door: ZigbeeDoor;
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/homeward/dist/main.js'), 'serve'], {
+      cwd: root,
+      env: { ...process.env, HOMEWARD_DATA: data, HOMEWARD_PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+      lines.push(line);
+      if (line.startsWith('Ctrl-C')) break;
+    }
+    code = /code: (\S+)/.exec(lines.join('\n'))?.[1] ?? code;
+  }
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+  const address = (path = ''): string => `http://127.0.0.1:${port}${path}`;
+
+  test.beforeEach(async () => {
+    test.skip(!(await brokerThere()), 'no MQTT broker: set HOMEWARD_TEST_MQTT_URL');
+    data = mkdtempSync(join(tmpdir(), 'homeward-gateways-'));
+    port = await freePort();
+    door = await hangDoor('Cellar door');
+    await start();
+  });
+
+  test.afterEach(async () => {
+    await stop('SIGTERM');
+    await door.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  async function moveIn(page: Page): Promise<void> {
+    await page.goto(address());
+    await page.getByLabel('One-time code').fill(code);
+    await page.getByLabel('User ID').fill('grace');
+    await page.getByLabel('Your name').fill('Grace');
+    await page.getByLabel('Password', { exact: true }).fill('a long and quiet sentence');
+    await page.getByLabel('Alarm PIN').fill('730519');
+    await page.getByRole('button', { name: 'Set up and sign in' }).click();
+    await expect(page.getByRole('region', { name: 'Home', exact: true })).toContainText('Disarmed');
+  }
+
+  /** Opens the gateways, with the PIN where it is asked for. */
+  async function open(page: Page, path = ''): Promise<void> {
+    await page.goto(address(`/security/setting/setting_gateway${path}`));
+    const pin = page.getByLabel(/^PIN, \d digits/);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    if (await pin.isVisible()) await pin.fill('730519');
+    await expect(pin).toHaveCount(0);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  }
+
+  test('gets a gateway that is tested as typed, brings a device, outlives a power cut, and is removed', async ({
+    page,
+  }) => {
+    const eye = await eyeOn(page);
+    await moveIn(page);
+    await open(page);
+    await expect(page.getByText('No gateway yet')).toBeVisible();
+    await eye.look('gateways-none');
+    await page.getByRole('button', { name: 'Add a gateway' }).click();
+
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Attic');
+    await page.getByRole('textbox', { name: 'Address of the broker' }).fill('127.0.0.1:1');
+    await page.getByRole('textbox', { name: 'Base topic' }).fill(door.mqtt.topic);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText('Nothing listens at this address.')).toBeVisible();
+    await eye.look('gateway-wrong');
+
+    await page.getByRole('textbox', { name: 'Address of the broker' }).fill(new URL(brokerUrl).host);
+    await expect(page.getByText('Nothing listens at this address.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText('It works')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('1 device');
+    await eye.look('gateway-tested');
+    await page.getByRole('button', { name: 'Add it' }).click();
+
+    const row = page.getByRole('main').getByRole('link', { name: /^Attic/ });
+    await expect(row).toContainText('Connected');
+    await expect(row).toContainText('1 device');
+    await eye.look('gateways');
+    await row.click();
+    await expect(page.getByRole('link', { name: /^Cellar door/ })).toBeVisible();
+    await eye.look('gateway');
+
+    await stop('SIGKILL');
+    await start();
+    await open(page);
+    await expect(row).toContainText('Connected', { timeout: 20_000 });
+
+    await row.click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('1 device of the panel is on it.');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('No gateway yet')).toBeVisible();
+    await page.goto(address('/security/automation/device'));
+    await expect(page.getByRole('main')).toContainText('Cellar door');
+    expect(eye.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import { eyeOn } from '../support/eye.ts';
+import { openAs, ownerPin, residentAt, typeSignIn } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const maple = (page: Page) => main(page).getByRole('button', { name: /^Maple Street 12/ });
+const pane = (page: Page) => page.getByRole('complementary');
+
+test.describe('an installer', () => {
+  test.describe.configure({ mode: 'default' });
+
+  test('begins at the list of equipment and comes back to it', async ({ page, home }) => {
+    await page.goto(home.address);
+    await typeSignIn(page, home.login('installer'));
+    await expect(page).toHaveURL(/\/installer_equipment_list/);
+    await expect(maple(page)).toBeVisible();
+    await page.goto(`${home.address}/security/installer.html`);
+    await expect(page).toHaveURL(/\/security\/installer_equipment_list/);
+    await expect(maple(page)).toBeVisible();
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/auth\/login\?to=%2Finstaller_equipment_list/);
+    await typeSignIn(page, home.login('installer'));
+    await expect(page).toHaveURL(/\/installer_equipment_list/);
+  });
+
+  test('narrows the list, keeps a filter and writes a note', async ({ page, home }) => {
+    const eye = await eyeOn(page);
+    await residentAt(page, home, 'installer').enter('installer_equipment_list');
+    await expect(maple(page)).toBeVisible();
+    await eye.look('equipment');
+    await main(page).getByRole('searchbox', { name: 'Site or customer' }).fill('maple');
+    await expect(main(page).getByRole('button', { name: /^Rosa/ })).toHaveCount(0);
+    await expect(maple(page)).toBeVisible();
+    await main(page).getByRole('button', { name: 'Save this filter' }).click();
+    await page.getByRole('dialog').getByLabel('Name of the filter').fill('Anna');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await main(page).getByRole('button', { name: /^All/ }).click();
+    await maple(page).click();
+    await pane(page).getByLabel('Note of the company').fill('Dog in the yard.');
+    await pane(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await page.reload();
+    await expect(pane(page).getByLabel('Note of the company')).toHaveValue('Dog in the yard.');
+    await expect(main(page).getByRole('button', { name: 'Anna', exact: true })).toBeVisible();
+    await eye.look('equipment-preview');
+    expect(eye.complaints).toEqual([]);
+  });
+
+  test('asks to be let in, is let in by the owner, seen by the owner, and goes', async ({
+    page,
+    browser,
+    home,
+  }) => {
+    await residentAt(page, home, 'installer').enter('installer_equipment_list');
+    await maple(page).click();
+    await expect(pane(page)).toContainText('You have no access');
+    await pane(page).getByRole('button', { name: '2 hr' }).click();
+    await pane(page).getByLabel('Why').fill('The cellar detector is silent.');
+    await pane(page).getByRole('button', { name: 'Ask for access' }).click();
+    await expect(pane(page)).toContainText('Sam Okafor asked at');
+
+    const context = await browser.newContext();
+    const owner = await context.newPage();
+    const eye = await eyeOn(owner);
+    await openAs(owner, home, 'demo', 'house', 'access');
+    await expect(main(owner)).toContainText('The cellar detector is silent.');
+    await expect(main(owner).getByRole('slider', { name: 'For how long' })).toHaveAttribute(
+      'aria-valuetext',
+      '2 hr',
+    );
+    await eye.look('access-asked');
+    await main(owner).getByRole('button', { name: 'Let in for 2 hr' }).click();
+    await owner.getByLabel(/^PIN, \d digits/).fill(ownerPin);
+    await expect(main(owner).getByRole('heading', { level: 1 })).toContainText('is let in until');
+    await expect(main(owner)).toContainText('Nobody has come in yet.');
+
+    await page.reload();
+    await expect(pane(page)).toContainText('Access ends in');
+    await pane(page).getByRole('button', { name: 'Open panel' }).click();
+    await expect(page).toHaveURL(new RegExp(`/security/security\\?panel=${home.house}`));
+    await expect(page.getByRole('link', { name: /left here/ })).toBeVisible();
+    await owner.reload();
+    await expect(main(owner)).toContainText('in now');
+    await expect(main(owner)).toContainText('Sam Okafor');
+    await eye.look('access-in');
+    expect(eye.complaints).toEqual([]);
+
+    await page.goto(`${home.address}/security/installer_equipment_list?site=${home.house}`);
+    await pane(page).getByRole('button', { name: 'I’m done' }).click();
+    await expect(pane(page)).toContainText('You have no access');
+    await owner.reload();
+    await expect(main(owner).getByRole('heading', { level: 1 })).toHaveText('Nobody from outside is let in.');
+    await context.close();
+  });
+
+  test('is told no, and finds every number of the board in the list', async ({ page, browser, home }) => {
+    await residentAt(page, home, 'installer').enter('installer_equipment_list');
+    await maple(page).click();
+    await pane(page).getByLabel('Why').fill('To look around.');
+    await pane(page).getByRole('button', { name: 'Ask for access' }).click();
+    await expect(pane(page)).toContainText('asked at');
+    const context = await browser.newContext();
+    const owner = await context.newPage();
+    await openAs(owner, home, 'demo', 'house', 'access');
+    await main(owner).getByRole('button', { name: 'Say no' }).click();
+    await expect(main(owner)).not.toContainText('To look around.');
+    await context.close();
+    await page.reload();
+    await expect(pane(page)).toContainText('The owner said no at');
+    await page.goto(`${home.address}/security/installer_dashboard`);
+    const eye = await eyeOn(page);
+    await expect(main(page).getByRole('heading', { level: 1 })).toContainText(/of 2 sites need/);
+    await eye.look('board');
+    await main(page)
+      .getByRole('link', { name: /Firmware behind/ })
+      .click();
+    await expect(page).toHaveURL(/filter=firmware/);
+    for (const [name, path] of [
+      ['batches', 'installer_batch_config'],
+      ['company', 'installer_account'],
+      ['installer-profile', 'installer_profile/profile'],
+    ] as const) {
+      await page.goto(`${home.address}/security/${path}`);
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(/\S/);
+      await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
+      await eye.look(name);
+    }
+    expect(eye.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { GatewayTrouble } from '@homeward/contract/entities/gateway.ts';
+
+const mostDetail = 300;
+
+/** What a wire said of why it is down, by words that are always in it. The first that fits counts. */
+const signs: readonly (readonly [GatewayTrouble['why'], RegExp])[] = [
+  ['signIn', /not authori[sz]ed|bad user ?name or password|refuses this name or password/i],
+  ['certificate', /certificate|self.signed/i],
+  ['refused', /ECONNREFUSED|nothing listens/i],
+  ['nameUnknown', /ENOTFOUND|EAI_AGAIN|name is not known/i],
+  ['unreachable', /EHOSTUNREACH|ENETUNREACH|cannot be reached/i],
+  ['noBridge', /no Zigbee2MQTT speaks/i],
+  ['bridgeOffline', /(?:bridge|receiver|board) is offline/i],
+  ['notInstalled', /is not installed/i],
+  ['noStick', /rtl_433 ended|no supported devices|says nothing any more/i],
+  ['frozen', /frozen|heartbeat|echo/i],
+  ['supply', /supply of the loops/i],
+  ['terminals', /refused: |Illegal data address|inputs measured/i],
+  ['noAnswer', /timeout|timed out|ETIMEDOUT|no answer|nothing came/i],
+  ['noBroker', /no MQTT broker/i],
+];
+
+/** The reason of a loss in words that a person can be told in his language; `detail` is as it was said. */
+export const troubleOf = (reason: string): GatewayTrouble => ({
+  why: signs.find(([, sign]) => sign.test(reason))?.[0] ?? 'other',
+  detail: reason.slice(0, mostDetail),
+});

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findGateways } from './find-gateways.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homeward-found-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(path: string, text: string): void {
+  const file = join(folder, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+}
+const places = () => ({
+  brokers: ['mqtt://127.0.0.1:1'],
+  serial: join(folder, 'serial'),
+  usb: join(folder, 'usb'),
+  devices: join(folder, 'dev'),
+});
+
+describe('what a machine has that may be a gateway', () => {
+  it('is nothing where there is nothing', async () => {
+    expect(await findGateways(places())).toEqual({ found: [], sticks: [] });
+  });
+
+  it('are receivers by what they are, pins, and sticks for another program', async () => {
+    put('usb/1-1/idVendor', '0bda\n');
+    put('usb/1-1/idProduct', '2838\n');
+    put('usb/1-2/idVendor', '046d\n');
+    put('usb/1-2/idProduct', 'c077\n');
+    put('dev/gpiochip0', '');
+    put('dev/null', '');
+    put('serial/usb-ITead_Sonoff_Zigbee_3.0_USB_Dongle_Plus-if00-port0', '');
+    expect(await findGateways(places())).toEqual({
+      found: [
+        {
+          kind: 'rf',
+          values: { source: 'receiver', receiver: '0' },
+          what: 'receiver',
+          where: '0bda:2838',
+        },
+        {
+          kind: 'wired',
+          values: { board: 'gpio', chip: 'gpiochip0' },
+          what: 'pins',
+          where: 'gpiochip0',
+        },
+      ],
+      sticks: [
+        {
+          name: 'ITead Sonoff Zigbee 3.0 USB Dongle Plus-if00-port0',
+          path: join(folder, 'serial', 'usb-ITead_Sonoff_Zigbee_3.0_USB_Dongle_Plus-if00-port0'),
+        },
+      ],
+    });
+  });
+});

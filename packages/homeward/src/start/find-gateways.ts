@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FoundGateway, FoundStick } from '@homeward/contract/entities/gateway.ts';
+import type { ProbeNote } from '@homeward/drivers/common/ask-broker.ts';
+import { troubleOf } from '@homeward/drivers/common/trouble.ts';
+
+/** Where things of this machine are; a test gives its own. */
+export interface Places {
+  readonly brokers: readonly string[];
+  readonly serial: string;
+  readonly usb: string;
+  readonly devices: string;
+}
+const here: Places = {
+  brokers: ['mqtt://127.0.0.1:1883'],
+  serial: '/dev/serial/by-id',
+  usb: '/sys/bus/usb/devices',
+  devices: '/dev',
+};
+
+/** Vendor and product of sticks that rtl_433 listens with. */
+const receivers: ReadonlySet<string> = new Set(['0bda:2832', '0bda:2838']);
+const mostStored = 20;
+
+const listed = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
+const read = (file: string): Promise<string> =>
+  readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  );
+
+/** What a broker of this machine has: bridges by their topics, devices that announce themselves, or a lock. */
+async function atBroker(url: string): Promise<readonly FoundGateway[]> {
+  const { findBridges } = await import('@homeward/drivers/zigbee/probe.ts');
+  const { wrong, bridges } = await findBridges({ url, protocolVersion: 5 });
+  if (wrong !== null)
+    return troubleOf(wrong).why === 'signIn'
+      ? [{ kind: 'zigbee', values: { url }, what: 'lockedBroker', where: url }]
+      : [];
+  const found: FoundGateway[] = [...bridges.keys()].slice(0, mostStored).map((baseTopic) => ({
+    kind: 'zigbee',
+    values: { url, baseTopic },
+    what: 'bridge',
+    where: baseTopic,
+  }));
+  const { probeMqtt } = await import('@homeward/drivers/mqtt/probe.ts');
+  let announced = 0;
+  const note: ProbeNote = (_what, count) => (announced += count);
+  const options = { url, protocolVersion: 5, discoveryPrefix: 'homeassistant', leftToOthers: [] } as const;
+  const { ok } = await probeMqtt(options, note);
+  // A broker with nothing on it is where a bridge will be.
+  if (ok && announced === 0 && found.length === 0)
+    return [{ kind: 'zigbee', values: { url }, what: 'broker', where: url }];
+  return ok && announced > 0
+    ? [...found, { kind: 'mqtt', values: { url }, what: 'broker', where: url }]
+    : found;
+}
+
+async function radioReceivers(usb: string): Promise<readonly FoundGateway[]> {
+  const names = await listed(usb);
+  const ids = await Promise.all(
+    names.map(async (name) => {
+      const [vendor, product] = await Promise.all([
+        read(join(usb, name, 'idVendor')),
+        read(join(usb, name, 'idProduct')),
+      ]);
+      return `${vendor}:${product}`;
+    }),
+  );
+  return ids
+    .filter((id) => receivers.has(id))
+    .slice(0, mostStored)
+    .map((id, index) => ({
+      kind: 'rf',
+      values: { source: 'receiver', receiver: String(index) },
+      what: 'receiver',
+      where: id,
+    }));
+}
+
+/** What at this machine may be a gateway: brokers, bridges, receivers, pins, and sticks that a bridge is to drive. */
+export async function findGateways(
+  places: Places = here,
+): Promise<{ readonly found: readonly FoundGateway[]; readonly sticks: readonly FoundStick[] }> {
+  const [brokers, radios, serial, devices] = await Promise.all([
+    Promise.all(places.brokers.map((url) => atBroker(url).catch(() => []))),
+    radioReceivers(places.usb),
+    listed(places.serial),
+    listed(places.devices),
+  ]);
+  const pins = devices
+    .filter((name) => /^gpiochip\d{1,3}$/.test(name))
+    .slice(0, mostStored)
+    .map((chip): FoundGateway => ({
+      kind: 'wired',
+      values: { board: 'gpio', chip },
+      what: 'pins',
+      where: chip,
+    }));
+  return {
+    found: [...brokers.flat(), ...radios, ...pins].slice(0, 2 * mostStored),
+    sticks: serial.slice(0, mostStored).map((name) => ({
+      name: name.replace(/^usb-/, '').replaceAll('_', ' ').slice(0, 200),
+      path: join(places.serial, name).slice(0, 300),
+    })),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Gateway, GatewayInput, GatewayOutput } from '@homeward/contract/entities/gateway.ts';
+import type { FieldValue } from '@homeward/contract/gateway-rows.ts';
+import type { MqttOptions } from '@homeward/drivers/mqtt/driver.ts';
+import type { RfOptions } from '@homeward/drivers/rf/driver.ts';
+import type { WiredOptions } from '@homeward/drivers/wired/options.ts';
+import type { ZigbeeOptions } from '@homeward/drivers/zigbee/driver.ts';
+
+type Values = Gateway['values'];
+
+const textOf = (values: Values, field: string): string => {
+  const value: FieldValue | undefined = values[field];
+  return typeof value === 'string' ? value : '';
+};
+const numberOf = (values: Values, field: string): number => {
+  const value = values[field];
+  return typeof value === 'number' ? value : 0;
+};
+/** A field that may be left blank, under the name that the driver has for it. */
+const given = <Name extends string>(name: Name, text: string): Partial<Record<Name, string>> =>
+  // The name is the only one there may be.
+  text === '' ? {} : ({ [name]: text } as Record<Name, string>);
+
+const brokerOf = (values: Values) => ({
+  url: textOf(values, 'url'),
+  protocolVersion: textOf(values, 'protocol') === '4' ? (4 as const) : (5 as const),
+  ...given('user', textOf(values, 'user')),
+  ...given('password', textOf(values, 'password')),
+});
+
+export const zigbeeOptions = ({ values }: Gateway): ZigbeeOptions => ({
+  ...brokerOf(values),
+  baseTopic: textOf(values, 'baseTopic'),
+});
+
+export const mqttOptions = ({ values }: Gateway): MqttOptions => ({
+  ...brokerOf(values),
+  discoveryPrefix: textOf(values, 'discoveryPrefix'),
+  leftToOthers: textOf(values, 'leftToOthers')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== ''),
+});
+
+export const rfOptions = ({ values }: Gateway): RfOptions => ({
+  source:
+    values['source'] === 'mqtt'
+      ? {
+          tag: 'mqtt',
+          ...brokerOf(values),
+          topic: textOf(values, 'topic'),
+          ...given('availabilityTopic', textOf(values, 'availabilityTopic')),
+        }
+      : { tag: 'receiver', receiver: textOf(values, 'receiver'), frequency: textOf(values, 'frequency') },
+});
+
+/** Terminals of one kind of board; others were refused when they were set up. */
+function terminals<Tag extends 'mqtt' | 'modbus' | 'gpio', Input, Output>(
+  { inputs, outputs }: Gateway,
+  tag: Tag,
+  inputPlace: (place: Extract<GatewayInput['place'], { tag: Tag }>) => Input,
+  outputPlace: (place: Extract<GatewayOutput['place'], { tag: Tag }>) => Output,
+) {
+  return {
+    inputs: inputs.flatMap(({ id, name, measure, loop, tolerance, place }) =>
+      place.tag === tag
+        ? [
+            {
+              id,
+              name,
+              measure,
+              loop,
+              tolerance,
+              ...inputPlace(place as Extract<GatewayInput['place'], { tag: Tag }>),
+            },
+          ]
+        : [],
+    ),
+    outputs: outputs.flatMap(({ id, name, kind, place }) =>
+      place.tag === tag
+        ? [{ id, name, kind, ...outputPlace(place as Extract<GatewayOutput['place'], { tag: Tag }>) }]
+        : [],
+    ),
+  };
+}
+
+export function wiredOptions(gateway: Gateway): WiredOptions {
+  const { values } = gateway;
+  switch (values['board']) {
+    case 'modbus':
+      return {
+        tag: 'modbus',
+        host: textOf(values, 'host'),
+        port: numberOf(values, 'port'),
+        unit: numberOf(values, 'unit'),
+        framing: values['framing'] === 'rtu' ? 'rtu' : 'tcp',
+        pollMs: numberOf(values, 'pollMs'),
+        ...terminals(
+          gateway,
+          'modbus',
+          ({ table, address, signed }) => ({ table, address, signed }),
+          ({ coil }) => ({ coil }),
+        ),
+      };
+    case 'gpio': {
+      const bias = values['bias'];
+      return {
+        tag: 'gpio',
+        chip: textOf(values, 'chip'),
+        bias: bias === 'pull-down' || bias === 'disable' ? bias : 'pull-up',
+        ...terminals(
+          gateway,
+          'gpio',
+          ({ line }) => ({ line }),
+          ({ line, activeLow }) => ({ line, activeLow }),
+        ),
+      };
+    }
+    default:
+      return {
+        tag: 'mqtt',
+        ...brokerOf(values),
+        ...given('availabilityTopic', textOf(values, 'availabilityTopic')),
+        ...terminals(
+          gateway,
+          'mqtt',
+          ({ topic, path }) => ({ topic, ...given('path', path) }),
+          ({ topic, on, off, state }) => ({
+            commandTopic: topic,
+            ...(on === '' || off === '' ? {} : { words: { on, off } }),
+            ...(state === '' ? {} : { state: { topic: state } }),
+          }),
+        ),
+      };
+  }
+}

@@ -1,0 +1,12 @@
+import type { FoundGateway, FoundStick, Gateway, GatewayProbe } from '@homeward/contract/entities/gateway.ts';
+import type { Driver } from '@homeward/drivers/port.ts';
+
+/** What this machine can do with gateways; secrets in them are in the clear. A hub without it opens none. */
+export interface GatewayPort {
+  /** Loads what a gateway is run with, and gives how to make its driver. Rejects where that cannot be. */
+  prepare(gateway: Gateway): Promise<() => Driver>;
+  /** Tries a gateway. Never rejects, and takes 6 s at most. */
+  probe(gateway: Gateway): Promise<GatewayProbe>;
+  /** What here may be a gateway. Never rejects, and takes 6 s at most. */
+  find(): Promise<{ readonly found: readonly FoundGateway[]; readonly sticks: readonly FoundStick[] }>;
+}

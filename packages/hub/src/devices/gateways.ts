@@ -1,0 +1,198 @@
+import type { Gateway, GatewayHealth } from '@homeward/contract/entities/gateway.ts';
+import type { FieldValues } from '@homeward/contract/gateway-rows.ts';
+import { gatewayProblems } from '@homeward/contract/gateway-problems.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
+import type { Log } from '@homeward/contract/ports.ts';
+import type { PanelAnswer } from '@homeward/contract/question.ts';
+import { troubleOf } from '@homeward/drivers/common/trouble.ts';
+import { isSecretMissing, mergedGateway } from '@homeward/panel/gateways/merge.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { Answerers } from '../link/questions.ts';
+import type { GatewayPort } from './gateway-port.ts';
+import type { Line } from './line.ts';
+import type { Unopened } from './lost-gateways.ts';
+import type { DriverSpec } from './supervisor.ts';
+
+export interface GatewaysOptions {
+  readonly port: GatewayPort | null;
+  readonly config: () => PanelConfig;
+  /** A gateway's values in the clear; null where a seal of them is broken. */
+  readonly opened: (gateway: Gateway) => FieldValues | null;
+  readonly lines: readonly Line[];
+  readonly open: (id: string, spec: DriverSpec) => Line;
+  /** Resolves when its wire is let go of. */
+  readonly close: (line: Line) => Promise<void>;
+  /** What runs or cannot run is otherwise. */
+  readonly moved: () => void;
+  readonly isMember: (device: GatewayHealth['devices'][number]) => boolean;
+  /** Panel time. */
+  readonly now: () => Instant;
+  readonly log: Log;
+}
+
+/** The gateways that the panel is set up with, each opened, opened anew when it changes, and closed with its row. */
+export interface Gateways {
+  /** The set-up may have changed. */
+  changed(): void;
+  readonly answerers: Pick<Answerers, 'gateways' | 'tryGateway' | 'findGateways'>;
+  unopened(): readonly Unopened[];
+  stop(): void;
+}
+
+interface Entry {
+  /** All that decides what is opened. */
+  readonly wire: string;
+  name: string;
+  readonly since: Instant;
+  line: Line | null;
+  /** Why nothing could be opened. */
+  trouble: GatewayHealth['trouble'];
+}
+
+const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+
+export function createGateways(options: GatewaysOptions): Gateways {
+  const { port, config, opened, lines, now, log } = options;
+  const entries = new Map<string, Entry>();
+  /** Wires that are being let go of: the same stick is not opened twice. */
+  const closing = new Map<string, Promise<void>>();
+  let seen: Pick<PanelConfig, 'gateways' | 'devices'> | null = null;
+  let isOver = false;
+  let trying: Promise<unknown> = Promise.resolve();
+
+  /** A gateway with its loops as the panel's own zones are wired. */
+  function wired(gateway: Gateway): Gateway {
+    if (gateway.inputs.length === 0) return gateway;
+    const wirings = new Map(config().devices.map(({ id, wiring }) => [id, wiring]));
+    const inputs = gateway.inputs.map((input) => {
+      const loop = wirings.get(input.id) ?? input.loop;
+      // What says only open or closed has no resistors, whatever the zone says.
+      const isBare = input.measure.tag === 'contact' && loop.tag !== 'NO' && loop.tag !== 'NC';
+      return isBare ? input : { ...input, loop };
+    });
+    return { ...gateway, inputs };
+  }
+
+  function begin(gateway: Gateway, wire: string): void {
+    if (port === null) return;
+    const entry: Entry = { wire, name: gateway.name, since: now(), line: null, trouble: null };
+    entries.set(gateway.id, entry);
+    const fails = (error: unknown): void => {
+      log.error('a gateway could not be opened', { gateway: gateway.id, error: String(error) });
+      entry.trouble = { ...troubleOf(String(error)), at: now() };
+      options.moved();
+    };
+    const values = opened(gateway);
+    if (values === null) {
+      entry.trouble = { why: 'secretLost', detail: '', at: now() };
+      return;
+    }
+    const before = closing.get(gateway.id) ?? Promise.resolve();
+    before
+      .then(() => port.prepare({ ...gateway, values }))
+      .then((open) => {
+        if (isOver || entries.get(gateway.id) !== entry) return;
+        entry.line = options.open(gateway.id, { name: entry.name, open });
+        options.moved();
+      })
+      .catch(fails);
+  }
+
+  function end(id: string): void {
+    const line = entries.get(id)?.line ?? null;
+    entries.delete(id);
+    if (line === null) return;
+    const ended = options.close(line).finally(() => {
+      if (closing.get(id) === ended) closing.delete(id);
+    });
+    closing.set(id, ended);
+  }
+
+  function changed(): void {
+    const { gateways, devices } = config();
+    if (isOver || (seen?.gateways === gateways && seen.devices === devices)) return;
+    const isNew = seen === null;
+    seen = { gateways, devices };
+    if (!isNew && gateways.length === 0 && entries.size === 0) return;
+    const ids = new Set(gateways.map(({ id }) => id));
+    for (const id of entries.keys()) if (!ids.has(id)) end(id);
+    for (const row of gateways) {
+      const gateway = wired(row);
+      const wire = JSON.stringify({ ...gateway, name: '' });
+      const entry = entries.get(row.id);
+      if (entry?.wire !== wire) {
+        if (entry !== undefined) end(row.id);
+        begin(gateway, wire);
+      } else {
+        entry.name = row.name;
+        if (entry.line !== null) entry.line.name = row.name;
+      }
+    }
+  }
+
+  function healthOf(line: Line): GatewayHealth {
+    const devices = [...line.devices].filter(options.isMember);
+    return {
+      id: line.id ?? line.name,
+      ...line.health.told(),
+      jammed: line.isSilent,
+      devices,
+      others: line.devices.size - devices.length,
+      version: line.supervisor.version(),
+    };
+  }
+  const unopened = (id: string, { since, trouble }: Entry): GatewayHealth => ({
+    id,
+    state: trouble === null ? 'waiting' : 'down',
+    since,
+    heard: null,
+    trouble,
+    jammed: false,
+    devices: [],
+    others: 0,
+    version: '',
+  });
+
+  return {
+    changed,
+    answerers: {
+      gateways: () =>
+        Promise.resolve({
+          tag: 'gateways',
+          opens: port !== null,
+          health: [
+            ...lines.filter(({ id }) => id !== null).map(healthOf),
+            ...[...entries].flatMap(([id, entry]) => (entry.line === null ? [unopened(id, entry)] : [])),
+          ],
+          machine: lines.flatMap(({ shown }) => shown ?? []),
+        }),
+      tryGateway: ({ gateway: given }) => {
+        if (port === null) return Promise.resolve(unanswered('v2_mg_gateway_not_here'));
+        const gateway = mergedGateway(
+          config().gateways.find(({ id }) => id === given.id),
+          given,
+        );
+        if (isSecretMissing(gateway)) return Promise.resolve(unanswered(gateway.why));
+        const [problem] = gatewayProblems({ ...gateway, name: gateway.name || 'new' });
+        if (problem !== undefined) return Promise.resolve(unanswered(problem.why));
+        const values = opened(gateway);
+        if (values === null) return Promise.resolve(unanswered('v2_mg_secret_again'));
+        // One after the other: nobody searches a network with it.
+        const probing = trying.then(() => port.probe({ ...wired(gateway), values }));
+        trying = probing.catch(() => {});
+        return probing.then((probe) => ({ tag: 'tryGateway', probe }));
+      },
+      findGateways: async () =>
+        port === null
+          ? unanswered('v2_mg_gateway_not_here')
+          : { tag: 'findGateways', ...(await port.find()) },
+    },
+    unopened: () =>
+      [...entries.values()].flatMap(({ line, name, trouble }) =>
+        line === null ? [{ name, isBroken: trouble !== null }] : [],
+      ),
+    stop: () => {
+      isOver = true;
+    },
+  };
+}

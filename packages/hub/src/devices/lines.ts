@@ -1,0 +1,116 @@
+import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { DriverReport, HeldDevice } from '@homeward/drivers/port.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
+import type { Body } from '../loop/work.ts';
+import { createGateways, type Gateways, type GatewaysOptions } from './gateways.ts';
+import { createLineHealth, type Line } from './line.ts';
+import { createLostGateways } from './lost-gateways.ts';
+import { createSupervisor, type DriverSpec } from './supervisor.ts';
+
+export interface LinesOptions {
+  readonly drivers: readonly DriverSpec[];
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly state: () => PanelState;
+  readonly post: (body: Body) => void;
+  /** Panel time. */
+  readonly now: () => Instant;
+  readonly take: (line: Line, report: DriverReport) => void;
+  readonly kept: () => Promise<unknown>;
+  readonly held: (device: DeviceId) => HeldDevice | null;
+  readonly lost: (devices: Iterable<DeviceId>) => void;
+  /** What a line carried is unheard from now on, and comes again by another or not at all. */
+  readonly closed: (line: Line) => void;
+  readonly opener: Pick<GatewaysOptions, 'port' | 'opened' | 'config' | 'isMember'>;
+}
+
+/** Every driver that runs: the machine's own, and one for each gateway of the set-up. */
+export interface Lines {
+  readonly all: readonly Line[];
+  readonly gateways: Gateways['answerers'];
+  /** The panel's state has changed. */
+  changed(): void;
+  /** Tells the panel whether any radio is drowned. */
+  tellJamming(): void;
+  stop(): Promise<void>;
+}
+
+export function createLines(options: LinesOptions): Lines {
+  const { clock, log, post } = options;
+  const all: Line[] = [];
+  const tellLost = createLostGateways({
+    lines: all,
+    unopened: () => gateways.unopened(),
+    state: options.state,
+    post,
+  });
+  const tellJamming = (): void =>
+    post({ tag: 'panelReported', fault: 'jamming', on: all.some(({ isSilent }) => isSilent) });
+
+  function open(spec: DriverSpec, id: string | null): Line {
+    const line: Line = {
+      name: spec.name,
+      id,
+      shown: spec.shown ?? null,
+      devices: new Set(),
+      isUp: false,
+      isSilent: false,
+      health: createLineHealth(clock, id !== null, options.now, tellLost),
+      supervisor: createSupervisor({
+        spec,
+        clock,
+        log,
+        report: (report) => options.take(line, report),
+        kept: options.kept,
+        held: options.held,
+        lost: (reason) => {
+          line.isUp = false;
+          line.health.down(reason);
+          options.lost(line.devices);
+        },
+      }),
+    };
+    all.push(line);
+    return line;
+  }
+
+  function close(line: Line): Promise<void> {
+    all.splice(all.indexOf(line), 1);
+    line.health.stop();
+    options.closed(line);
+    if (line.isSilent) tellJamming();
+    tellLost();
+    return line.supervisor.stop();
+  }
+
+  const gateways = createGateways({
+    ...options.opener,
+    lines: all,
+    open: (id, spec) => {
+      const line = open(spec, id);
+      line.supervisor.start();
+      return line;
+    },
+    close,
+    moved: tellLost,
+    now: options.now,
+    log,
+  });
+  for (const spec of options.drivers) open(spec, spec.shown?.id ?? null);
+
+  return {
+    all,
+    gateways: gateways.answerers,
+    changed: () => {
+      gateways.changed();
+      tellLost();
+    },
+    tellJamming,
+    stop: async () => {
+      gateways.stop();
+      for (const { health } of all) health.stop();
+      await Promise.all(all.map(({ supervisor }) => supervisor.stop()));
+    },
+  };
+}

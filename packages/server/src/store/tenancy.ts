@@ -1,0 +1,140 @@
+import type { CustomerId, PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelTenancyTable } from './tables/tenants.ts';
+import { revised } from './tenancy-revision.ts';
+import type { Db } from './store.ts';
+
+/** What a panel is to its tenant. */
+export interface Tenancy {
+  readonly panel: PanelId;
+  readonly tenant: TenantId | null;
+  readonly customer: CustomerId | null;
+  readonly plan: PlanId | null;
+  readonly installingSince: number | null;
+  readonly consentStoppedAt: number;
+  readonly askedBy: string;
+  readonly askedAt: number | null;
+  /** For how long, and why; 0 where nobody said. */
+  readonly askedMinutes: number;
+  readonly askedReason: string;
+  /** When the owner last said no. */
+  readonly refusedAt: number | null;
+  /** The beginning of the consent that the next three are about; of another one they say nothing. */
+  readonly grantedFrom: number;
+  readonly grantedReason: string;
+  readonly grantedFor: string;
+  readonly grantedEmergency: boolean;
+  /** The owner lets the company come in unasked in an emergency. */
+  readonly emergencyAllowed: boolean;
+  readonly note: string;
+}
+
+/** Nobody asks to be let in. */
+export const unasked = { askedBy: '', askedAt: null, askedMinutes: 0, askedReason: '' } as const;
+
+/** What a company was to a panel, as it is for the next one: nothing that the owner said was for that. */
+export const newCompany = {
+  ...unasked,
+  customer: null,
+  plan: null,
+  installingSince: null,
+  refusedAt: null,
+  emergencyAllowed: false,
+  note: '',
+} as const;
+
+/** A panel that nobody but its owner looks after. */
+export const ownHome = (panel: PanelId): Tenancy => ({
+  panel,
+  tenant: null,
+  customer: null,
+  plan: null,
+  installingSince: null,
+  consentStoppedAt: 0,
+  ...unasked,
+  refusedAt: null,
+  grantedFrom: 0,
+  grantedReason: '',
+  grantedFor: '',
+  grantedEmergency: false,
+  emergencyAllowed: false,
+  note: '',
+});
+
+/** As the store has it. */
+export function tenancyOf(row: PanelTenancyTable): Tenancy {
+  return {
+    panel: row.panel as PanelId,
+    tenant: row.tenant as TenantId | null,
+    customer: row.customer as CustomerId | null,
+    plan: row.plan as PlanId | null,
+    installingSince: row.installing_since,
+    consentStoppedAt: row.consent_stopped_at,
+    askedBy: row.asked_by,
+    askedAt: row.asked_at,
+    askedMinutes: row.asked_minutes,
+    askedReason: row.asked_reason,
+    refusedAt: row.refused_at,
+    grantedFrom: row.granted_from,
+    grantedReason: row.granted_reason,
+    grantedFor: row.granted_for,
+    grantedEmergency: row.granted_emergency === 1,
+    emergencyAllowed: row.emergency_allowed === 1,
+    note: row.note,
+  };
+}
+
+/** What may change of a panel; what is left out stays, whoever else changes it meanwhile. */
+export type TenancyChange = Partial<Omit<Tenancy, 'panel'>>;
+
+const columns = {
+  tenant: 'tenant',
+  customer: 'customer',
+  plan: 'plan',
+  installingSince: 'installing_since',
+  consentStoppedAt: 'consent_stopped_at',
+  askedBy: 'asked_by',
+  askedAt: 'asked_at',
+  askedMinutes: 'asked_minutes',
+  askedReason: 'asked_reason',
+  refusedAt: 'refused_at',
+  grantedFrom: 'granted_from',
+  grantedReason: 'granted_reason',
+  grantedFor: 'granted_for',
+  grantedEmergency: 'granted_emergency',
+  emergencyAllowed: 'emergency_allowed',
+  note: 'note',
+} as const satisfies Readonly<Record<keyof TenancyChange, string>>;
+
+const rowOf = (tenancy: Omit<Tenancy, 'panel'>) => ({
+  tenant: tenancy.tenant,
+  customer: tenancy.customer,
+  plan: tenancy.plan,
+  installing_since: tenancy.installingSince,
+  consent_stopped_at: tenancy.consentStoppedAt,
+  asked_by: tenancy.askedBy,
+  asked_at: tenancy.askedAt,
+  asked_minutes: tenancy.askedMinutes,
+  asked_reason: tenancy.askedReason,
+  refused_at: tenancy.refusedAt,
+  granted_from: tenancy.grantedFrom,
+  granted_reason: tenancy.grantedReason,
+  granted_for: tenancy.grantedFor,
+  granted_emergency: tenancy.grantedEmergency ? 1 : 0,
+  emergency_allowed: tenancy.emergencyAllowed ? 1 : 0,
+  note: tenancy.note,
+});
+
+export const changeTenancy = (db: Db, panel: PanelId, change: TenancyChange): Promise<void> =>
+  revised(db, async (transaction, revision) => {
+    const changed: ReadonlySet<string> = new Set(
+      Object.entries(columns).flatMap(([name, column]) => (Object.hasOwn(change, name) ? [column] : [])),
+    );
+    const row = rowOf({ ...ownHome(panel), ...change });
+    const update = Object.fromEntries(Object.entries(row).filter(([column]) => changed.has(column)));
+    await transaction
+      .insertInto('panel_tenancy')
+      .values({ panel, ...row, revision, gone: 0 })
+      .onConflict((conflict) => conflict.column('panel').doUpdateSet({ ...update, revision }))
+      .execute();
+  });

@@ -1,0 +1,40 @@
+import type { Locale } from '@homeward/contract/locales.ts';
+import type { Resident } from '../panels/resident.ts';
+import { textOf, timeIn } from '../texts/catalogue.ts';
+import type { Notice } from './notices.ts';
+
+type OfAccess = Extract<Notice, { readonly tag: 'installerAsks' | 'emergencyAccess' }>;
+
+/** `90` → 1 hr 30 min, as a language writes it. */
+function spanIn(locale: Locale, minutes: number): string {
+  const part = (value: number, unit: 'hour' | 'minute'): string =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 ? part(hours, 'hour') : '', rest > 0 || hours === 0 ? part(rest, 'minute') : '']
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** What owners read of somebody who asks to be let in, or came in unasked. */
+export function letterOfAccess(
+  notice: OfAccess,
+  locale: Locale,
+  resident: Resident | null,
+): { readonly subject: string; readonly text: string } {
+  const { by, company, reason } = notice;
+  const panel = resident?.head.name || notice.panel;
+  const why = reason === '' ? '' : ` ${textOf(locale, 'support.reason', { reason })}`;
+  if (notice.tag === 'installerAsks') {
+    const span = spanIn(locale, notice.minutes);
+    return {
+      subject: textOf(locale, 'asks.subject', { company }),
+      text: textOf(locale, 'asks.text', { by, company, panel, span }) + why,
+    };
+  }
+  const time = timeIn(locale, resident?.head.timeZone ?? 'UTC', notice.until, 'short');
+  return {
+    subject: textOf(locale, 'emergency.subject', { company }),
+    text: textOf(locale, 'emergency.text', { by, company, panel, time }) + why,
+  };
+}

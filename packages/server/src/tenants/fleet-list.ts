@@ -1,0 +1,106 @@
+import { compareVersions } from '@homeward/contract/firmware-gate.ts';
+import type { PanelSeries } from '@homeward/contract/entities/panel.ts';
+import type { Dashboard, FleetCounts, FleetFilter, FleetPanel } from '@homeward/contract/entities/tenant.ts';
+import { fleetFilters } from '@homeward/contract/fleet-words.ts';
+import type { fleetOrders } from '@homeward/contract/fleet-words.ts';
+import type { FleetDay } from '../store/fleet-needs.ts';
+import { urgency } from './needs.ts';
+
+const needs =
+  (...whys: readonly string[]) =>
+  (panel: FleetPanel): boolean =>
+    panel.needs.some(({ why }) => whys.includes(why));
+
+const tests: Readonly<Record<FleetFilter, (panel: FleetPanel) => boolean>> = {
+  all: () => true,
+  needs: (panel) => panel.needs.length > 0,
+  online: ({ online }) => online,
+  offline: ({ online }) => !online,
+  alarm: ({ alarm }) => alarm,
+  faults: ({ faults }) => faults > 0,
+  batteries: ({ batteries }) => batteries > 0,
+  firmware: ({ behind }) => behind,
+  bypassed: ({ bypassed }) => bypassed > 0,
+  tests: needs('test'),
+  consent: ({ consent }) => consent === 'open',
+  asked: ({ consent }) => consent === 'asked',
+  installing: ({ consent }) => consent === 'installing',
+};
+
+type FleetOrder = (typeof fleetOrders)[number];
+
+export interface FleetQuery {
+  readonly search?: string | undefined;
+  readonly filter?: FleetFilter | undefined;
+  readonly sort?: FleetOrder | undefined;
+}
+
+const { compare: byText } = new Intl.Collator('en', { numeric: true });
+
+const orders: Readonly<Record<FleetOrder, (a: FleetPanel, b: FleetPanel) => number>> = {
+  needs: (a, b) => urgency(b) - urgency(a) || byText(a.name, b.name),
+  name: (a, b) => byText(a.name, b.name),
+  mac: (a, b) => byText(a.mac, b.mac),
+  firmware: (a, b) => compareVersions(a.firmware, b.firmware),
+  faults: (a, b) => b.faults - a.faults,
+  batteries: (a, b) => b.batteries - a.batteries,
+  bypassed: (a, b) => b.bypassed - a.bypassed,
+  lastSeen: (a, b) => (a.lastSeen ?? 0) - (b.lastSeen ?? 0),
+  lastTest: (a, b) => (a.lastTest?.at ?? 0) - (b.lastTest?.at ?? 0),
+  // Those whose time is over next come first, those without any last.
+  consentUntil: (a, b) => (a.consentUntil ?? Infinity) - (b.consentUntil ?? Infinity) || 0,
+};
+
+/** Those that fit, in order. */
+export function chosen(panels: readonly FleetPanel[], query: FleetQuery): readonly FleetPanel[] {
+  const search = (query.search ?? '').trim().toLowerCase();
+  const order = orders[query.sort ?? 'name'];
+  return panels
+    .filter(tests[query.filter ?? 'all'])
+    .filter(
+      ({ name, mac, customerName, firmware }) =>
+        search === '' ||
+        [name, mac, customerName, firmware].some((text) => text.toLowerCase().includes(search)),
+    )
+    .toSorted((a, b) => order(a, b) || byText(a.mac, b.mac));
+}
+
+export const countsOf = (panels: readonly FleetPanel[]): FleetCounts =>
+  Object.fromEntries(
+    fleetFilters.map((filter) => [filter, panels.filter(tests[filter]).length]),
+  ) as FleetCounts;
+
+/** Since when a panel has needed somebody; far ahead where nobody noted it. */
+const oldest = ({ needs: all }: FleetPanel): number =>
+  Math.min(...all.map(({ since }) => since ?? Number.POSITIVE_INFINITY));
+
+const worstShown = 10;
+const ageingShown = 20;
+
+export function dashboardOf(panels: readonly FleetPanel[], trend: readonly FleetDay[]): Dashboard {
+  const firmware = new Map<string, { series: PanelSeries; version: string; panels: number }>();
+  for (const { series, firmware: version } of panels) {
+    if (series === null) continue;
+    const key = `${series} ${version}`;
+    const before = firmware.get(key);
+    firmware.set(key, { series, version, panels: (before?.panels ?? 0) + 1 });
+  }
+  const needing = panels.filter(tests.needs);
+  return {
+    counts: countsOf(panels),
+    firmware: [...firmware.values()].toSorted(
+      (a, b) => byText(a.series, b.series) || compareVersions(b.version, a.version),
+    ),
+    worst: needing.toSorted(orders.needs).slice(0, worstShown),
+    ageing: needing
+      .filter((panel) => Number.isFinite(oldest(panel)))
+      .toSorted((a, b) => oldest(a) - oldest(b))
+      .slice(0, ageingShown),
+    trend: trend.map(({ day, panels: all, offline, needs: wanting }) => ({
+      day,
+      all,
+      offline,
+      needs: wanting,
+    })),
+  };
+}

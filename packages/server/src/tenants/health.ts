@@ -1,0 +1,66 @@
+import { isBypassed } from '@homeward/contract/bypass-rules.ts';
+import type { DeviceView } from '@homeward/contract/entities/device.ts';
+import type { FleetPanel } from '@homeward/contract/entities/tenant.ts';
+import { alarmOn, partOf } from '../panels/resident.ts';
+import type { Resident } from '../panels/resident.ts';
+
+/** How a panel is, nothing of who lives there; made once for each state. */
+export interface Health extends Pick<
+  FleetPanel,
+  'alarm' | 'faults' | 'batteries' | 'bypassed' | 'firmware' | 'lastTest' | 'failedReports'
+> {}
+
+export const noHealth: Health = {
+  alarm: false,
+  faults: 0,
+  batteries: 0,
+  bypassed: 0,
+  firmware: '',
+  lastTest: null,
+  failedReports: 0,
+};
+const made = new WeakMap<Resident, Health>();
+
+/** The second word of a version line is the firmware (S9.6). */
+const firmwareOf = (version: string): string => version.split(/[\s,]+/)[1] ?? version;
+
+/** Whether a walk test is about a device: it guards something in any mode, or always. */
+const isDetector = ({ settings: { responses, always } }: DeviceView): boolean =>
+  always !== null || Object.values(responses).some((response) => response !== 'none');
+
+/** Words of what a device says by itself, without anybody near it. */
+const byItself: ReadonlySet<string> = new Set(['heard', 'closed']);
+
+/** The last walk test, by the detectors that there are now; null where there was none. */
+function lastTestOf(resident: Resident): FleetPanel['lastTest'] {
+  const { lastWalkTest } = partOf(resident, 'maintenance');
+  if (lastWalkTest === null) return null;
+  const heard = new Set(
+    lastWalkTest.rows.filter(({ what }) => !byItself.has(what)).map(({ device }) => device),
+  );
+  const detectors = resident.devices.filter(isDetector);
+  return {
+    at: lastWalkTest.endedAt,
+    heard: detectors.filter(({ id }) => heard.has(id)).length,
+    of: detectors.length,
+  };
+}
+
+export function healthOf(resident: Resident): Health {
+  const known = made.get(resident);
+  if (known) return known;
+  const { devices, status } = resident;
+  const panelBattery = status.faults.includes('lowBattery') || status.faults.includes('batteryMissing');
+  const health: Health = {
+    // Whoever installs may stand on the premises.
+    alarm: alarmOn(resident, false),
+    faults: status.faults.length + devices.reduce((sum, { faults }) => sum + faults.length, 0),
+    batteries: devices.filter(({ faults }) => faults.includes('lowBattery')).length + (panelBattery ? 1 : 0),
+    bypassed: devices.filter((device) => isBypassed(device, device)).length,
+    firmware: firmwareOf(resident.head.version),
+    lastTest: lastTestOf(resident),
+    failedReports: partOf(resident, 'reportTests').filter(({ state }) => state === 'failed').length,
+  };
+  made.set(resident, health);
+  return health;
+}

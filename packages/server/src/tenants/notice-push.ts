@@ -1,0 +1,91 @@
+import type { Clock, Random } from '@homeward/contract/ports.ts';
+import type { AccountId } from '@homeward/contract/ids.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { MessageContent } from '../notify/messages.ts';
+import type { Registry } from '../panels/registry.ts';
+import { membersOf } from '../store/accounts.ts';
+import { enqueue } from '../store/outbox.ts';
+import { devicesOf } from '../store/push-devices.ts';
+import type { Store } from '../store/store.ts';
+import { likesOf } from '../store/profiles.ts';
+import { panelLocale } from '../texts/language.ts';
+import { letterOfAccess } from './access-letters.ts';
+import type { Notice, NoticeSender } from './notices.ts';
+
+const day = 24 * 60 * 60_000;
+/** As the first of everything that is no alarm: somebody stands at the door. */
+const priority = 5;
+
+interface Given {
+  readonly store: Store;
+  readonly registry: Registry;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly notify: { readonly wake: () => void };
+}
+
+type OfAccess = Extract<Notice, { readonly tag: 'installerAsks' | 'emergencyAccess' }>;
+const isOfAccess = (notice: Notice): notice is OfAccess =>
+  notice.tag === 'installerAsks' || notice.tag === 'emergencyAccess';
+
+/** Tells owners on their devices that somebody asks to be let in, or came in; false where none of them has one. */
+export const pushNotices =
+  (given: Given): NoticeSender =>
+  async (notice) => {
+    if (!isOfAccess(notice)) return false;
+    const { store, registry, clock, random, notify } = given;
+    const resident = await registry.find(notice.panel);
+    const owners = (await membersOf(store.db, notice.panel)).filter(
+      ({ membership }) => membership.role === 'master',
+    );
+    const ids: readonly AccountId[] = owners.map(({ account }) => account.id);
+    const devices = (await devicesOf(store.db, ids)).filter(({ trouble }) => trouble === null);
+    const now = clock.now();
+    const rows = await Promise.all(
+      devices.map(async (device) => {
+        const locale = (await likesOf(store.db, device.account)).locale ?? panelLocale(resident);
+        const { subject, text } = letterOfAccess(notice, locale, resident);
+        const id = newId(random);
+        const content: MessageContent = {
+          tag: 'push',
+          device: device.id,
+          urgency: 'high',
+          payload: {
+            id,
+            type: 'access',
+            class: 'status',
+            panel: notice.panel,
+            page: 'access',
+            at: now,
+            subject,
+            text,
+            language: locale,
+            tag: `access ${notice.panel}`,
+          },
+        };
+        return {
+          id,
+          lane: `push:${device.id}`,
+          channel: 'push' as const,
+          account: device.account,
+          panel: notice.panel,
+          class: 'status' as const,
+          priority,
+          event: null,
+          incident: null,
+          count: 1,
+          round: 1,
+          body: JSON.stringify(content),
+          secret: false,
+          subject,
+          createdAt: now,
+          nextAt: now,
+          expiresAt: now + day,
+        };
+      }),
+    );
+    if (rows.length === 0) return false;
+    await enqueue(store.db, rows);
+    notify.wake();
+    return true;
+  };

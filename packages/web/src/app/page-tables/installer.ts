@@ -1,0 +1,30 @@
+import type { PageRow } from '#app/page-tables/page-row.ts';
+
+/** The pages of whoever works for many homes (S2.11); their frame brings the texts `sites`. */
+export const installerPages: readonly PageRow[] = [
+  {
+    path: 'installer_equipment_list',
+    load: async () => (await import('#features/installer-list/equipment-page.tsx')).EquipmentPage,
+    texts: ['sites', 'pages'],
+  },
+  {
+    path: 'installer_dashboard',
+    load: async () => (await import('#features/installer-dashboard/dashboard-page.tsx')).DashboardPage,
+    texts: ['sites', 'pages'],
+  },
+  {
+    path: 'installer_batch_config',
+    load: async () => (await import('#features/installer-batch/batch-page.tsx')).BatchPage,
+    texts: ['sites', 'pages'],
+  },
+  {
+    path: 'installer_account',
+    load: async () => (await import('#features/company/company-page.tsx')).CompanyPage,
+    texts: ['sites', 'pages', 'accounts', 'people', 'account'],
+  },
+  ...(['', '/$tab'] as const).map((tab) => ({
+    path: `installer_profile${tab}` as const,
+    load: async () => (await import('#features/company/own-account-page.tsx')).OwnAccountPage,
+    texts: ['sites', 'accounts', 'account', 'picture', 'shell'] as const,
+  })),
+];

@@ -1,0 +1,160 @@
+import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { useState } from 'react';
+import { InviteStaff } from '#features/company/invite-staff.tsx';
+import { ProfileCard } from '#features/company/profile-card.tsx';
+import { Answered } from '#features/answers/answered.tsx';
+import { ActQuestion } from '#features/forms/act-question.tsx';
+import { call } from '#lib/client/call.ts';
+import { dateText, momentText } from '#lib/date-text.ts';
+import { attempt } from '#lib/house/device-acts.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHead, Section } from '#ui/page.tsx';
+import { LinkRow, Row, Rows } from '#ui/rows.tsx';
+import { Select } from '#ui/select.tsx';
+
+type Staff = DataOf<'GET /installer/member'>['members'][number];
+const roles = ['manager', 'technician', 'support'] as const;
+
+/** The company (S2.11): what it says of itself, who works for it as what, and what waits for an answer. */
+export function CompanyPage() {
+  const t = useText();
+  const company = useAnswer('GET /installer/account');
+  const staff = useAnswer('GET /installer/member');
+  const asked = useAnswer('GET /installer/panel', { query: { filter: 'asked', num: 50 } });
+  const [inviting, setInviting] = useState(false);
+  const [leaving, setLeaving] = useState<Staff>();
+  const manages = company.data?.role === 'manager';
+  async function change(user_id: Staff['account'], role: (typeof roles)[number]): Promise<void> {
+    await attempt('staff', call('PUT /installer/member', { body: { user_id, role } }));
+    await staff.reload();
+  }
+  const waiting = asked.data?.panels ?? [];
+  return (
+    <>
+      <PageHead
+        title={company.data?.name ?? t('sites.nav.company')}
+        subtitle={company.data === undefined ? undefined : t('sites.count', { count: company.data.panels })}
+      />
+      <Answered answer={company} failedTitle={t('sites.failed')} />
+      {company.data !== undefined && (
+        <ProfileCard key={company.data.id} company={company.data} off={!manages} onSaved={company.reload} />
+      )}
+      <Section
+        title={t('sites.staff')}
+        more={
+          manages && (
+            <Button icon="plus" onClick={() => setInviting(true)}>
+              {t('people.invite')}
+            </Button>
+          )
+        }
+      >
+        <Answered answer={staff} failedTitle={t('sites.failed')} />
+        <Rows label={t('sites.staff')}>
+          {staff.data?.members.map((one) => (
+            <Row
+              key={one.account}
+              icon="user"
+              title={one.name}
+              note={one.mail_address || one.id}
+              end={
+                manages ? (
+                  <>
+                    <Select
+                      label={t('sites.roleOf', { name: one.name })}
+                      labelHidden
+                      value={one.role}
+                      options={roles.map((value) => ({ value, label: t(`sites.role.${value}`) }))}
+                      onChange={(role) => void change(one.account, role)}
+                    />
+                    <Button kind="danger" onClick={() => setLeaving(one)}>
+                      {t('sites.remove')}
+                    </Button>
+                  </>
+                ) : (
+                  t(`sites.role.${one.role}`)
+                )
+              }
+            />
+          ))}
+          {staff.data?.invitations.map((one) => (
+            <Row
+              key={one.id}
+              icon="mail"
+              look="off"
+              title={one.name}
+              note={t('sites.invited', { date: dateText(one.expires) })}
+              end={
+                manages && (
+                  <Button
+                    onClick={() =>
+                      void attempt(
+                        'staff',
+                        call('DELETE /installer/member', { body: { invitation: one.id } }),
+                      ).then(staff.reload)
+                    }
+                  >
+                    {t('sites.takeBack')}
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </Rows>
+      </Section>
+      <Section title={t('sites.waiting')}>
+        {waiting.length === 0 ? (
+          <p className="muted">{t('sites.waitingNone')}</p>
+        ) : (
+          <Rows label={t('sites.waiting')}>
+            {waiting.map((site) => (
+              <LinkRow
+                key={site.mac}
+                icon="clock"
+                title={site.name || site.mac}
+                note={
+                  site.askedAt === null
+                    ? undefined
+                    : t('sites.askedBy', { name: site.askedBy, time: momentText(site.askedAt) })
+                }
+                to={`/installer_equipment_list?site=${site.mac}`}
+              />
+            ))}
+          </Rows>
+        )}
+      </Section>
+      <Section title={t('account.title')}>
+        <Rows label={t('account.title')}>
+          <LinkRow
+            icon="user"
+            title={t('account.tab.profile')}
+            note={t('account.tab.profileNote')}
+            to="/installer_profile/profile"
+          />
+          <LinkRow
+            icon="lock"
+            title={t('account.tab.security')}
+            note={t('account.tab.securityNote')}
+            to="/installer_profile/security"
+          />
+        </Rows>
+      </Section>
+      {inviting && <InviteStaff onClose={() => setInviting(false)} onSent={staff.reload} />}
+      {leaving !== undefined && (
+        <ActQuestion
+          title={t('sites.removeStaff', { name: leaving.name })}
+          text={t('sites.removeStaffText')}
+          verb={t('sites.remove')}
+          work={() => call('DELETE /installer/member', { body: { user_id: leaving.account } })}
+          onClose={() => setLeaving(undefined)}
+          onDone={() => {
+            setLeaving(undefined);
+            void staff.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { GatewayState, TroubleLine } from '#features/gateways/gateway-state.tsx';
+import { placeOf, type ShownGateway } from '#features/gateways/gateway.ts';
+import { timeOfDay } from '#lib/clock-text.ts';
+import { devices } from '#lib/house/house.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { devicePath } from '#lib/paths.ts';
+import { Tag } from '#ui/tag.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+import { Section } from '#ui/page.tsx';
+import { LinkRow, Row, Rows } from '#ui/rows.tsx';
+
+/** How a gateway fares, and the devices of the panel on it. */
+export function GatewayHealth({ gateway }: { readonly gateway: ShownGateway }) {
+  const t = useText();
+  const { kind, health } = gateway;
+  const rows = useRows(devices, (all) => all.filter(({ id }) => health?.devices.includes(id as never)));
+  const facts =
+    health === null
+      ? []
+      : [
+          t('gateways.since', { time: timeOfDay(health.since) }),
+          health.heard === null
+            ? t('gateways.heardNever')
+            : t('gateways.heard', { time: timeOfDay(health.heard) }),
+          ...(health.version === '' ? [] : [t('gateways.version', { version: health.version })]),
+          ...(health.others === 0 ? [] : [t('gateways.others', { count: health.others })]),
+        ];
+  return (
+    <>
+      <Rows label={t('gateways.health')}>
+        <Row
+          icon={kind === 'wired' ? 'plug' : 'gateway'}
+          title={placeOf(gateway) || t(`gateways.kind.${kind}`)}
+          note={
+            <>
+              {facts.join(' · ')}
+              {health !== null && health.state !== 'up' && health.trouble !== null && (
+                <>
+                  <br />
+                  <TroubleLine health={health} />
+                </>
+              )}
+            </>
+          }
+          state={
+            <>
+              <GatewayState health={health} />
+              {kind === 'rf' && (
+                <Tag tone="offline" icon="info">
+                  {t('gateways.bareCodes')}
+                </Tag>
+              )}
+            </>
+          }
+        />
+      </Rows>
+      {kind === 'rf' && <p className="muted dense">{t('gateways.bareCodesText')}</p>}
+      <Section
+        title={t('gateways.devicesOn')}
+        more={
+          <PageLink to="/setting/setting_device/add" className="link">
+            {t('gateways.toAdd')}
+          </PageLink>
+        }
+      >
+        {rows.length === 0 ? (
+          <p className="muted dense">{t('gateways.noDevices')}</p>
+        ) : (
+          <Rows label={t('gateways.devicesOn')}>
+            {rows.map((device) => (
+              <LinkRow
+                key={device.id}
+                icon="contactOpen"
+                title={device.name}
+                note={t(`devices.kind.${device.kind}`)}
+                to={devicePath(device.id)}
+              />
+            ))}
+          </Rows>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { troubleText } from '#features/gateways/gateway.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
+
+export type Probe = DataOf<'POST /panel/gateway/test'>;
+
+/** What a test of what is typed found; it goes when anything is typed anew. */
+export function ProbeResult({ probe }: { readonly probe: Probe | undefined }) {
+  const t = useText();
+  return (
+    <div role="status">
+      {probe !== undefined && (
+        <Banner
+          tone={probe.ok ? 'ok' : 'fault'}
+          icon={probe.ok ? 'check' : 'fault'}
+          title={t(probe.ok ? 'gateways.testOk' : 'gateways.testBad')}
+        >
+          {[
+            ...(probe.trouble === null ? [] : [troubleText(t, probe.trouble)]),
+            ...probe.found.map((found) => foundText(t, found)),
+          ].join(' · ')}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function foundText(t: Text, { what, count, text }: Probe['found'][number]): string {
+  switch (what) {
+    case 'version':
+    case 'listens':
+      return t(`gateways.result.${what}`, { text });
+    case 'heard':
+      return count === 0 ? t('gateways.heardNever') : t('gateways.result.heard', { text });
+    case 'inputs':
+      return t('gateways.result.inputs', { count, of: text });
+    default:
+      return t(`gateways.result.${what}`, { count });
+  }
+}

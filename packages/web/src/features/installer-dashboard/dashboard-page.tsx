@@ -1,0 +1,118 @@
+import type { FleetFilter } from '@homeward/contract/entities/tenant.ts';
+import css from '#features/installer-dashboard/dashboard-page.module.css';
+import { Trend } from '#features/installer-dashboard/trend.tsx';
+import { needLooks, needText, whenText } from '#features/installer-list/site-words.ts';
+import { Answered } from '#features/answers/answered.tsx';
+import { useMinute } from '#lib/clock.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { spanText } from '#lib/span-text.ts';
+import type { IconName } from '#ui/icon-paths.ts';
+import { Icon } from '#ui/icon.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+import { PageHead, Section } from '#ui/page.tsx';
+import type { Tone } from '#ui/tone.ts';
+
+const list = '/installer_equipment_list';
+interface Tile {
+  readonly filter: FleetFilter;
+  readonly icon: IconName;
+  readonly tone: Tone;
+}
+const tiles: readonly Tile[] = [
+  ...Object.values(needLooks),
+  { filter: 'bypassed', icon: 'bypass', tone: 'bypass' },
+  { filter: 'consent', icon: 'key', tone: 'brand' },
+  { filter: 'asked', icon: 'clock', tone: 'offline' },
+];
+
+/** How all sites stand: every number leads to the sites that it counts. */
+export function DashboardPage() {
+  const t = useText();
+  const minute = useMinute();
+  const answer = useAnswer('GET /installer/dashboard', {}, { again: minute });
+  const { data } = answer;
+  const counts = data?.counts;
+  const oldest = (needs: NonNullable<typeof data>['ageing'][number]['needs']) =>
+    needs.filter(({ since }) => since !== null).toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0))[0];
+  return (
+    <>
+      <PageHead
+        title={
+          counts === undefined
+            ? t('sites.nav.board')
+            : t('sites.boardTitle', { count: counts.needs, total: counts.all })
+        }
+        subtitle={
+          counts === undefined
+            ? undefined
+            : t('sites.boardText', { online: counts.online, total: counts.all })
+        }
+      />
+      <Answered answer={answer} failedTitle={t('sites.failed')} rows={6} />
+      {data !== undefined && (
+        <>
+          <ul className={css['tiles']}>
+            {tiles.map(({ filter, icon, tone }) => (
+              <li key={filter} data-tone={data.counts[filter] === 0 ? undefined : tone}>
+                <PageLink to={list} search={{ filter }} current={false}>
+                  <Icon name={icon} />
+                  <b>{data.counts[filter]}</b>
+                  <span>{t(`sites.filter.${filter}`)}</span>
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          <div className={css['halves']}>
+            <Section title={t('sites.trend')}>
+              <Trend days={data.trend} />
+            </Section>
+            <Section title={t('sites.col.firmware')}>
+              <ul className={css['versions']}>
+                {data.firmware.map(({ series, version, panels }) => (
+                  <li key={`${series} ${version}`}>
+                    <PageLink to={list} search={{ search: version }} current={false}>
+                      <span>
+                        {series} <b>{version || '–'}</b>
+                      </span>
+                      <span>{t('sites.count', { count: panels })}</span>
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          </div>
+          <Section title={t('sites.ageing')}>
+            {data.ageing.length === 0 ? (
+              <p className="muted">{t('sites.ageingNone')}</p>
+            ) : (
+              <ul className={css['ageing']}>
+                {data.ageing.map((site) => {
+                  const need = oldest(site.needs);
+                  if (need?.since === undefined || need.since === null) return null;
+                  return (
+                    <li key={site.mac}>
+                      <PageLink to={list} search={{ site: site.mac, filter: 'needs' }} current={false}>
+                        <span className={css['who']}>
+                          <b>{site.name || site.mac}</b>
+                          <span>{site.customerName}</span>
+                        </span>
+                        <span className={css['why']} data-tone={needLooks[need.why].tone}>
+                          <Icon name={needLooks[need.why].icon} size={20} />
+                          {needText(t, need)}
+                        </span>
+                        <span className={css['since']} title={whenText(need.since)}>
+                          {spanText(minute - need.since)}
+                        </span>
+                      </PageLink>
+                    </li>
+                  );
+                })}
+              </ul>
+            )}
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

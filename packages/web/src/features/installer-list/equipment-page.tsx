@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useState } from 'react';
+import { fleetFilters, fleetOrders } from '@homeward/contract/fleet-words.ts';
+import { AddSiteDialog } from '#features/installer-list/add-site-dialog.tsx';
+import { BulkBar } from '#features/installer-list/bulk-bar.tsx';
+import css from '#features/installer-list/equipment-page.module.css';
+import { FilterChips } from '#features/installer-list/filter-chips.tsx';
+import { SitePane } from '#features/installer-list/site-pane.tsx';
+import { SiteTable } from '#features/installer-list/site-table.tsx';
+import { useSites, type SiteQuery } from '#features/installer-list/use-sites.ts';
+import { callForFile, saveFile } from '#lib/client/file.ts';
+import { timeOfDay } from '#lib/clock-text.ts';
+import { attempt } from '#lib/house/device-acts.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { changeSearch, useHere } from '#lib/router/here.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHead } from '#ui/page.tsx';
+
+/** Ms of silence after which what was typed is searched for. */
+const typed = 250;
+
+/** The list of equipment (S2.11): which of the company's sites need somebody today, and all others. */
+export function EquipmentPage() {
+  const t = useText();
+  const search = useHere((here) => here.search);
+  const query: SiteQuery = {
+    filter: fleetFilters.find((word) => word === search['filter']) ?? 'all',
+    sort: fleetOrders.find((word) => word === search['sort']) ?? 'needs',
+    ...(search['search'] === undefined || search['search'] === '' ? {} : { search: search['search'] }),
+  };
+  const sites = useSites(query);
+  const { head, problem, reload } = sites;
+  const [words, setWords] = useState(query.search ?? '');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [adding, setAdding] = useState(false);
+  const [writing, setWriting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => changeSearch({ search: words.trim() }), typed);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const open = search['site'];
+  const change = useCallback(({ filter, sort, search: text }: SiteQuery) => {
+    setWords(text ?? '');
+    changeSearch({ filter, sort, search: text });
+  }, []);
+  async function saveTable(): Promise<void> {
+    setWriting(true);
+    await attempt(
+      'sites csv',
+      callForFile('/installer/export', query).then((outcome) => {
+        if (outcome.tag === 'done') saveFile(outcome.data, 'sites.csv');
+        return outcome;
+      }),
+    );
+    setWriting(false);
+  }
+  const needing = head?.counts.needs ?? 0;
+  const isNarrowed = query.filter !== 'all' || query.search !== undefined;
+  return (
+    <>
+      <PageHead
+        title={
+          head === undefined
+            ? t('sites.nav.list')
+            : needing === 0
+              ? t('sites.titleNone')
+              : t('sites.title', { count: needing })
+        }
+        subtitle={
+          head === undefined
+            ? undefined
+            : t('sites.subtitle', {
+                total: head.counts.all,
+                online: head.counts.online,
+                time: timeOfDay(head.at),
+              })
+        }
+        action={
+          <div className={css['acts']}>
+            <Button icon="download" busy={writing} onClick={() => void saveTable()}>
+              {t('sites.csv')}
+            </Button>
+            <Button icon="plus" onClick={() => setAdding(true)}>
+              {t('sites.add')}
+            </Button>
+          </div>
+        }
+      />
+      <Loaded
+        ready={head !== undefined}
+        problem={problem}
+        failedTitle={t('sites.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void reload()}
+        rows={8}
+      >
+        <div className={css['page']} data-open={open !== undefined || undefined}>
+          <div className={css['main']}>
+            <div className={css['filters']}>
+              <FilterChips query={query} counts={head?.counts} onChange={change} />
+              <div className={css['search']}>
+                <Field
+                  label={t('sites.search')}
+                  labelHidden
+                  icon="search"
+                  type="search"
+                  placeholder={t('sites.search')}
+                  value={words}
+                  onChange={(event) => setWords(event.target.value)}
+                />
+              </div>
+            </div>
+            {head?.total === 0 ? (
+              <EmptyState
+                title={t(isNarrowed ? 'sites.noMatch' : 'sites.none')}
+                text={t(isNarrowed ? 'sites.noMatchText' : 'sites.noneText')}
+                action={
+                  isNarrowed ? (
+                    <Button onClick={() => change({ filter: 'all', sort: query.sort })}>
+                      {t('sites.filter.all')}
+                    </Button>
+                  ) : (
+                    <Button icon="plus" onClick={() => setAdding(true)}>
+                      {t('sites.add')}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <SiteTable
+                sites={sites}
+                sort={query.sort ?? 'needs'}
+                chosen={chosen}
+                open={open}
+                onSort={(sort) => changeSearch({ sort })}
+                onChoose={(mac) =>
+                  setChosen((before) =>
+                    before.has(mac)
+                      ? new Set([...before].filter((one) => one !== mac))
+                      : new Set([...before, mac]),
+                  )
+                }
+                onOpen={(mac) => changeSearch({ site: mac === open ? undefined : mac })}
+              />
+            )}
+            {chosen.size > 0 && (
+              <BulkBar macs={[...chosen]} onClear={() => setChosen(new Set())} onDone={reload} />
+            )}
+          </div>
+          {open !== undefined && (
+            <SitePane mac={open} sites={sites} onClose={() => changeSearch({ site: undefined })} />
+          )}
+        </div>
+      </Loaded>
+      {adding && (
+        <AddSiteDialog
+          onClose={() => setAdding(false)}
+          onAdded={(mac) => {
+            setAdding(false);
+            void reload();
+            changeSearch({ site: mac });
+          }}
+        />
+      )}
+    </>
+  );
+}

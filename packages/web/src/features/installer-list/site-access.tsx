@@ -1,0 +1,133 @@
+import { Suspense, useState } from 'react';
+import css from '#features/installer-list/site-preview.module.css';
+import { AskFields, isWhole, useAskDraft } from '#features/installer-list/ask-form.tsx';
+import { EmergencyDialog } from '#features/installer-list/emergency-dialog.tsx';
+import { HandOverDialog } from '#features/installer-list/hand-over-dialog.tsx';
+import { whenText } from '#features/installer-list/site-words.ts';
+import { call } from '#lib/client/call.ts';
+import { useNow } from '#lib/clock.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { enterSite, isOpenTo, type Site } from '#lib/sites.ts';
+import { spanText } from '#lib/span-text.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ProblemLine } from '#ui/problem-line.tsx';
+import { TimeLeft } from '#ui/time-left.tsx';
+
+interface SiteAccessProps {
+  readonly site: Site;
+  readonly reload: () => Promise<void>;
+}
+
+/** Whether the company may come in, until when, and how to get there or out again. */
+export function SiteAccess({ site, reload }: SiteAccessProps) {
+  const t = useText();
+  const now = useNow();
+  const { busy, problem, act } = useAct();
+  const [asking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState<'emergency' | 'handOver'>();
+  const [draft, setDraft] = useAskDraft();
+  const { mac, consent, consentFrom, consentUntil, consentBy, askedAt, askedBy, refusedAt } = site;
+  const isIn = isOpenTo(site);
+  const body = { mac };
+  async function ask(): Promise<void> {
+    const outcome = await act(() =>
+      call('POST /installer/ask', {
+        body: { mac, minutes: Number(draft.minutes), reason: draft.reason.trim() },
+      }),
+    );
+    if (outcome.tag === 'failed') return;
+    setAsking(false);
+    await reload();
+  }
+  async function leave(): Promise<void> {
+    const outcome = await act(() => call('DELETE /installer/access', { body }));
+    if (outcome.tag === 'failed') return;
+    showToast({ icon: 'check', message: t('sites.left', { name: site.name }) });
+    await reload();
+  }
+  const form = (
+    <>
+      <AskFields draft={draft} onChange={setDraft} />
+      <Button kind="primary" icon="key" busy={busy} off={!isWhole(draft)} onClick={() => void ask()}>
+        {t('sites.ask')}
+      </Button>
+    </>
+  );
+  return (
+    <section className={css['access']}>
+      {consent === 'open' && consentFrom !== null && consentUntil !== null && (
+        <div className={css['timer']}>
+          <TimeLeft from={consentFrom} until={consentUntil} now={now} large />
+          <div role="timer">
+            <p className="dense">{t('sites.accessEnds')}</p>
+            <b>{spanText(consentUntil - now)}</b>
+            <p className="muted dense">{t('sites.grantedBy', { name: consentBy })}</p>
+          </div>
+        </div>
+      )}
+      {consent === 'installing' && <p>{t('sites.building')}</p>}
+      {!isIn && (
+        <div className={css['timer']} data-none>
+          <Icon name="lock" />
+          <div>
+            <b>{t('sites.noAccess')}</b>
+            <p className="muted dense">
+              {refusedAt === null
+                ? t('sites.ownerDecides')
+                : t('sites.refusedText', { time: whenText(refusedAt) })}
+            </p>
+          </div>
+        </div>
+      )}
+      {askedAt !== null && (
+        <div className={css['asked']}>
+          <Icon name="clock" size={20} />
+          <span className="grow">{t('sites.askedBy', { name: askedBy, time: whenText(askedAt) })}</span>
+          <Button
+            busy={busy}
+            onClick={() => void act(() => call('DELETE /installer/ask', { body })).then(reload)}
+          >
+            {t('sites.takeBack')}
+          </Button>
+        </div>
+      )}
+      {!isIn && askedAt === null && form}
+      {isIn && asking && askedAt === null && form}
+      <ProblemLine text={problem?.text} />
+      <div className={css['acts']}>
+        {isIn && (
+          <Button kind="primary" onClick={() => void act(() => enterSite(site))}>
+            {t('sites.open')}
+          </Button>
+        )}
+        {consent === 'open' && askedAt === null && !asking && (
+          <Button onClick={() => setAsking(true)}>{t('sites.moreTime')}</Button>
+        )}
+        {consent === 'open' && (
+          <Button busy={busy} onClick={() => void leave()}>
+            {t('sites.done')}
+          </Button>
+        )}
+        {consent === 'installing' && (
+          <Button icon="users" onClick={() => setDialog('handOver')}>
+            {t('sites.handOver')}
+          </Button>
+        )}
+        {!isIn && site.emergency && (
+          <Button kind="danger" icon="key" onClick={() => setDialog('emergency')}>
+            {t('sites.emergency')}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {dialog === 'emergency' && (
+          <EmergencyDialog site={site} onDone={reload} onClose={() => setDialog(undefined)} />
+        )}
+        {dialog === 'handOver' && <HandOverDialog site={site} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { limits } from '@homeward/contract/limits.ts';
+import css from '#features/installer-list/site-preview.module.css';
+import { SiteAccess } from '#features/installer-list/site-access.tsx';
+import {
+  momentOrNever,
+  needLooks,
+  needText,
+  silentSince,
+  whenText,
+} from '#features/installer-list/site-words.ts';
+import { call } from '#lib/client/call.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import type { Site } from '#lib/sites.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ProblemLine } from '#ui/problem-line.tsx';
+import { TextBox } from '#ui/text-box.tsx';
+
+interface SitePreviewProps {
+  readonly site: Site;
+  readonly reload: () => Promise<void>;
+}
+
+/** What there is to know of a site before somebody goes there: access, what it needs, its panel, the company's note. */
+export function SitePreview({ site, reload }: SitePreviewProps) {
+  const t = useText();
+  const silent = silentSince(site);
+  return (
+    <>
+      <SiteAccess key={`access ${site.mac}`} site={site} reload={reload} />
+      <section>
+        <h3>{t('sites.needsHead')}</h3>
+        {!site.online && (
+          <p className="muted dense">
+            {t('sites.knownUntil', { time: silent === null ? '–' : whenText(site.lastSeen ?? silent) })}
+          </p>
+        )}
+        {site.needs.length === 0 ? (
+          <p className="muted">{t('sites.nothing')}</p>
+        ) : (
+          <ul className={css['needs']}>
+            {site.needs.map((need) => (
+              <li key={need.why} data-tone={needLooks[need.why].tone}>
+                <Icon name={needLooks[need.why].icon} />
+                <span>
+                  <b>{needText(t, need)}</b>
+                  {need.since !== null && <span>{t('sites.since', { time: whenText(need.since) })}</span>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section>
+        <dl className={css['facts']}>
+          <dt>{t('sites.col.series')}</dt>
+          <dd>{site.series ?? '–'}</dd>
+          <dt>{t('sites.col.firmware')}</dt>
+          <dd>{site.firmware || '–'}</dd>
+          <dt>{t('sites.address')}</dt>
+          <dd>{site.mac}</dd>
+          <dt>{t('sites.col.lastTest')}</dt>
+          <dd>
+            {momentOrNever(site.lastTest?.at ?? null)}
+            {site.lastTest !== null &&
+              ` · ${t('sites.heard', { heard: site.lastTest.heard, of: site.lastTest.of })}`}
+          </dd>
+        </dl>
+      </section>
+      <Note key={`note ${site.mac}`} site={site} reload={reload} />
+    </>
+  );
+}
+
+function Note({ site, reload }: SitePreviewProps) {
+  const t = useText();
+  const { busy, problem, act } = useAct();
+  const [note, setNote] = useState(site.note);
+  return (
+    <section>
+      <TextBox
+        label={t('sites.note')}
+        limit={limits.siteNoteLength}
+        maxLength={limits.siteNoteLength}
+        rows={3}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <ProblemLine text={problem?.text} />
+      {note !== site.note && (
+        <Button
+          busy={busy}
+          onClick={() =>
+            void act(() => call('PUT /installer/panel', { body: { mac: site.mac, note } })).then(reload)
+          }
+        >
+          {t('sites.save')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Reach } from '@homeward/contract/entities/reach.ts';
+import { isBypassed, isSiren, protects, type HouseDevice } from '#lib/house/device.ts';
+
+/** What keeps the home from doing its work, and somebody can mend. */
+export type Need =
+  | { readonly tag: 'guards' | 'told' | 'siren' | 'places' }
+  | { readonly tag: 'station' | 'silent' | 'fault' | 'battery'; readonly names: readonly string[] };
+
+export interface Facts {
+  readonly devices: readonly HouseDevice[];
+  /** Whom an alarm would reach; undefined while nobody knows. */
+  readonly reach: Reach | undefined;
+  /** Whether the panel knows where it stands; undefined while nobody knows. */
+  readonly placed: boolean | undefined;
+  readonly nameOf: (device: HouseDevice) => string;
+}
+
+const isSilent = ({ online, kind }: HouseDevice): boolean => online === 'offline' && kind !== 'panel';
+
+/** What is missing or broken, the most urgent first; of a device only the worst. */
+export function needsOf({ devices, reach, placed, nameOf }: Facts): readonly Need[] {
+  const guards = devices.filter((device) => protects(device) || device.always);
+  const needs: Need[] = [];
+  const named = (tag: 'silent' | 'fault' | 'battery', rows: readonly HouseDevice[]): void => {
+    if (rows.length > 0) needs.push({ tag, names: rows.map(nameOf) });
+  };
+  if (guards.length === 0) needs.push({ tag: 'guards' });
+  if (reach !== undefined) {
+    const { working, failing } = reach.stations;
+    const nobody = working.length === 0 && reach.alarm.every(({ ways }) => ways.length === 0);
+    if (nobody) needs.push({ tag: 'told' });
+    if (failing.length > 0) needs.push({ tag: 'station', names: failing });
+  }
+  if (guards.length > 0 && !devices.some((device) => isSiren(device) && device.kind !== 'panel'))
+    needs.push({ tag: 'siren' });
+  const mended = devices.filter((device) => !isBypassed(device));
+  const broken = mended.filter(({ faults }) =>
+    faults.some((fault) => fault !== 'lowBattery' && fault !== 'supervision'),
+  );
+  named('fault', broken);
+  const silent = mended.filter((device) => isSilent(device) && !broken.includes(device));
+  named('silent', silent);
+  named(
+    'battery',
+    mended.filter(
+      (device) =>
+        device.faults.includes('lowBattery') && !broken.includes(device) && !silent.includes(device),
+    ),
+  );
+  if (placed === false && guards.length > 0) needs.push({ tag: 'places' });
+  return needs;
+}

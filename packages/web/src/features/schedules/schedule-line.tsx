@@ -1,0 +1,109 @@
+import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import { daysText, clockOf, iconOf, whenText } from '#features/schedules/schedule-words.ts';
+import type { ScheduledArea } from '#features/schedules/use-scheduled-areas.ts';
+import { call } from '#lib/client/call.ts';
+import { calendarDay } from '#lib/clock-text.ts';
+import { useMinute } from '#lib/clock.ts';
+import { dayText } from '#lib/date-text.ts';
+import { busyWith, useBusy } from '#lib/house/device-acts.ts';
+import { pinOf, withPin } from '#lib/house/with-pin.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Row } from '#ui/rows.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+interface ScheduleLineProps {
+  readonly row: ScheduleRow;
+  readonly area: ScheduledArea | undefined;
+  readonly severalAreas: boolean;
+  readonly mayEdit: boolean;
+  readonly onEdit: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** One schedule in words: what, when, and when next. */
+export function ScheduleLine({ row, area, severalAreas, mayEdit, onEdit, onChanged }: ScheduleLineProps) {
+  const t = useText();
+  const now = useMinute();
+  const busy = useBusy()[`schedule ${row.id}`] === true;
+  const [next] = row.next;
+  // A time that was put off may lie on another day than the one it belongs to.
+  const nextDay = next === undefined || row.delays > 0 ? undefined : calendarDay(next).replaceAll('/', '-');
+  const put = (
+    body: { readonly enabled?: boolean; readonly except?: readonly string[] },
+    onDone?: () => void,
+  ) =>
+    withPin<unknown>({
+      title: t('schedules.saveOf', { name: row.name }),
+      run: (pin) =>
+        busyWith(
+          `schedule ${row.id}`,
+          call('PUT /panel/schedule', { body: { id: row.id, ...body, ...pinOf(pin) } }).finally(
+            () => void onChanged(),
+          ),
+        ),
+      onDone,
+    });
+  function skip(day: string): void {
+    void put({ except: [...row.except, day] }, () =>
+      showToast({
+        icon: 'check',
+        message: t('schedules.skipped', { name: row.name, day: dayText(day) }),
+        action: { label: t('schedules.undo'), run: () => void put({ except: row.except }) },
+      }),
+    );
+  }
+  return (
+    <Row
+      icon={iconOf(row.mode)}
+      look={row.enabled ? 'plain' : 'off'}
+      title={row.name}
+      note={inOneLine(
+        [
+          area?.nameOf(row.mode) ?? t(`mode.${row.mode}`),
+          severalAreas ? (area?.name ?? '') : '',
+          row.holidays === 'only'
+            ? `${t('schedules.rule.only')}, ${clockOf(row.minute)}`
+            : `${daysText(t, row.days)}, ${clockOf(row.minute)}`,
+          row.holidays === 'never' ? t('schedules.rule.never') : '',
+          !row.enabled
+            ? t('settings.off')
+            : next === undefined
+              ? t('schedules.never')
+              : t('schedules.next', { when: whenText(next, now) }),
+        ].filter((part) => part !== ''),
+      )}
+      state={
+        row.announced && (
+          <Tag tone="delay" icon="clock">
+            {t('schedules.announced')}
+          </Tag>
+        )
+      }
+      end={
+        mayEdit && (
+          <>
+            {row.enabled && nextDay !== undefined && (
+              <Button kind="quiet" busy={busy} onClick={() => skip(nextDay)}>
+                {t('schedules.skip')}
+              </Button>
+            )}
+            <Button icon="edit" aria-label={t('schedules.edit', { name: row.name })} onClick={onEdit}>
+              {t('settings.edit')}
+            </Button>
+            <Switch
+              label={t('schedules.use', { name: row.name })}
+              labelHidden
+              checked={row.enabled}
+              disabled={busy}
+              onChange={(enabled) => void put({ enabled })}
+            />
+          </>
+        )
+      }
+    />
+  );
+}

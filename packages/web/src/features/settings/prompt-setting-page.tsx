@@ -1,0 +1,42 @@
+import { rowsOfTab, type SettingRow } from '@homeward/contract/setting-rows.ts';
+import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
+import { PromptTrial } from '#features/settings/prompt-trial.tsx';
+import { SettingForm, type SettingGroup } from '#features/settings/setting-form.tsx';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Crumb } from '#ui/crumb.tsx';
+import { PageHead, Section } from '#ui/page.tsx';
+
+const rows = rowsOfTab('setting_prompt', null);
+const group = (title: string, ...fields: readonly string[]): SettingGroup => ({
+  title,
+  rows: rows.filter(({ field }: SettingRow) => fields.includes(field)),
+});
+
+/** What the panel's speaker says and sounds, and how loud (S2.9). */
+export function PromptSettingPage() {
+  const t = useText();
+  const title = t('settings.page.setting_prompt');
+  return (
+    <PasscodeGate title={title}>
+      <Crumb to="/setting">{t('settings.title')}</Crumb>
+      <PageHead title={title} subtitle={t('settings.promptText')} />
+      <SettingForm
+        groups={[
+          group(t('settings.group.voice'), 'volume', 'language'),
+          group(
+            t('settings.group.delaySounds'),
+            'exitArm',
+            'exitHome',
+            'entryArm',
+            'entryHome',
+            'finalBeeps',
+          ),
+          group(t('settings.group.signals'), 'chime', 'faultBeep'),
+        ]}
+      />
+      <Section title={t('settings.trial')}>
+        <PromptTrial />
+      </Section>
+    </PasscodeGate>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { call } from '#lib/client/call.ts';
+import type { Outcome } from '#lib/client/outcome.ts';
+import { basePath, entryOf, readEntry } from '#lib/entry.ts';
+import { leavePanels } from '#lib/panels.ts';
+
+export type SiteList = DataOf<'GET /installer/panel'>;
+export type Site = SiteList['panels'][number];
+
+/** Whether the company may enter a site now. */
+export const isOpenTo = ({ consent }: Pick<Site, 'consent'>): boolean =>
+  consent === 'open' || consent === 'installing';
+
+/** Enters a home as its installer: the session is about it from then on, and the portal begins anew there. */
+export async function enterSite({ mac, model }: Site): Promise<Outcome<unknown>> {
+  const outcome = await call('POST /panel/select', { body: { mac } });
+  if (outcome.tag === 'failed') return outcome;
+  const entry = entryOf(model ?? 'security', readEntry(location.pathname, document.cookie));
+  location.assign(`${basePath(entry)}security?panel=${mac}`);
+  return outcome;
+}
+
+/** Whoever is back among all sites has left the one before, and its owner sees that. */
+export function leaveSite(): void {
+  leavePanels();
+  void call('POST /panel/select', { body: { mac: '' }, untold: true });
+}
