@@ -24,7 +24,8 @@ const { driver, continueStartup, mockPort, serial } = await createAndStartDriver
   logConfig: { enabled: false },
   testingHooks: { skipFirmwareIdentification: true },
   securityKeys,
-  storage: { cacheDir: folder, lockDir: `${folder}/locks-${process.pid}` },
+  // Written at once, since tests end it as a failure of power does; the lock of a killed one does not count.
+  storage: { throttle: 'fast', cacheDir: folder, lockDir: `${folder}/locks-${process.pid}` },
   attempts: { sendData: 1, controller: 1, nodeInterview: 1 },
   interview: { queryAllUserCodes: true },
 });
