@@ -18,6 +18,7 @@ const steps = [
   ['translations', node24(), join('tools', 'check-translations.ts')],
   ['format', ...bin('oxfmt', 'bin', 'oxfmt'), '--check'],
   ['manual', node24(), join('tools', 'panel-manual.ts'), '--check'],
+  ['settings page', node24(), join('tools', 'settings-page.ts'), '--check'],
   ['testing page', node24(), join('tools', 'testing-page.ts'), '--check'],
   ['architecture', node24(), join('tools', 'check-architecture.ts')],
   ['links', node24(), join('tools', 'check-links.ts')],

@@ -67,6 +67,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'setting-clock', path: 'setting/setting_panel/clock' },
   { name: 'setting-schedules', path: 'setting/setting_panel/scheduledAlarm' },
   { name: 'setting-doors', path: 'setting/setting_panel/doorEntry', still: true },
+  { name: 'setting-history', path: 'setting/setting_history' },
   { name: 'setting-backup', path: 'setting/setting_panel/backupRestore' },
   { name: 'setting-networks', path: 'setting/setting_network' },
   { name: 'setting-network', path: 'setting/setting_network/line' },

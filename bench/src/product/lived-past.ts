@@ -1,6 +1,6 @@
 /**
  * A past on disk, as a hub leaves it: the journal of a busy home with forty devices, archived as it was written. Then
- * all of it is lived once more, or a rule is rehearsed over its last 30 days.
+ * all of it is lived once more, or a rule or another set-up is rehearsed over its last 30 days.
  */
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { RuleId } from '@homeward/contract/ids.ts';
@@ -8,6 +8,8 @@ import { lineLog } from '@homeward/homeward/machine/system-ports.ts';
 import { fortyDevices } from '@homeward/testing/hub/household.ts';
 import { writePast } from '@homeward/testing/hub/written-past.ts';
 import { rehearseOver } from '@homeward/hub/time-travel/rehearse.ts';
+import { rehearseSetupOver } from '@homeward/hub/time-travel/rehearse-setup.ts';
+import { patchOf } from '@homeward/panel/setup/patch.ts';
 import { replay } from '@homeward/hub/time-travel/replay.ts';
 import { countCpu, serve, setting } from '../telling.ts';
 
@@ -29,6 +31,16 @@ const rule: Rule = {
   leave: [],
 };
 
+/** Less time to disarm in every area, and a shorter siren. */
+const patch = patchOf(fortyDevices, {
+  ...fortyDevices,
+  sirenMinutes: fortyDevices.sirenMinutes + 1,
+  areas: fortyDevices.areas.map((area) => ({
+    ...area,
+    delays: { ...area.delays, arm: { ...area.delays.arm, entry1: 5 } },
+  })),
+});
+
 serve(
   { inputs: written, days: (end - start) / day },
   (word) => {
@@ -39,6 +51,10 @@ serve(
         const rehearsal = rehearseOver(past, { rule, saved: null, days: 30, to: end, wallOffset: 0 });
         ({ inputs } = rehearsal);
         runs = rehearsal.runs.length;
+      } else if (word === 'another') {
+        const rehearsal = rehearseSetupOver(past, { patch, days: 30, to: end, wallOffset: 0 });
+        ({ inputs } = rehearsal);
+        runs = rehearsal.alarms.more.length + rehearsal.alarms.fewer.length;
       } else
         replay(past, -Infinity, Infinity, ({ tag }) => {
           if (tag === 'input') inputs += 1;

@@ -69,6 +69,8 @@ export const ConfigEdit = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('putDestination'), destination: StoredDestination }),
   /** The whole set-up at once: all of it is taken, or nothing. */
   z.object({ tag: z.literal('putSetup'), setup: Setup }),
+  /** Puts back what a change of the set-up was before, by its number: all of it or nothing. */
+  z.object({ tag: z.literal('undoChange'), change: z.number().int().positive() }),
   z.object({ tag: z.literal('putReportGroups'), groups: z.array(ReportGroup).max(5).readonly() }),
   /** `***` in a secret's place keeps the one there is; the hub seals every other one before the panel sees it. */
   z.object({ tag: z.literal('putConnections'), connections: ConnectionsEdit }),

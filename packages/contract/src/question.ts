@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConfigEdit } from './edit.ts';
 import { BackupFile, Passphrase, RestorePreview } from './entities/backup.ts';
 import { Firmware } from './entities/upkeep.ts';
 import { Rule, RuleRun, SceneRun } from './entities/automation.ts';
@@ -10,6 +11,8 @@ import { Position } from './entities/location.ts';
 import { DeviceOnWire, LiveStream, NetworkFamily, NetworkInfo, NetworkScan } from './entities/network.ts';
 import { PanelView } from './entities/panel.ts';
 import { DeliveryProof } from './entities/proof.ts';
+import { JudgedChange } from './entities/setup-change.ts';
+import { SetupRehearsal } from './entities/setup-rehearsal.ts';
 import { AreaId, DeviceId, IncidentId, Instant, RuleId, TrackerId } from './ids.ts';
 import { ArmMode } from './modes.ts';
 
@@ -29,6 +32,19 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('stateAt'), at: Instant }),
   /** `rule` as it would be saved; its id may be new. */
   z.object({ tag: z.literal('rehearse'), rule: Rule, days: z.number().int().min(1).max(90) }),
+  /**
+   * What would have happened with edits of the set-up and these bypasses for good: of settings, areas, devices and
+   * schedules. The panel says first whether it would take them.
+   */
+  z.object({
+    tag: z.literal('rehearseSetup'),
+    edits: z.array(ConfigEdit).max(20).readonly(),
+    bypass: z
+      .array(z.object({ device: DeviceId, on: z.boolean() }))
+      .max(200)
+      .readonly(),
+    days: z.number().int().min(1).max(30),
+  }),
   /** With `rule` as it would be saved; null checks what is saved. */
   z.object({ tag: z.literal('safety'), rule: Rule.nullable() }),
   z.object({ tag: z.literal('conflicts'), rule: Rule.nullable() }),
@@ -36,6 +52,8 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('proof'), incident: IncidentId }),
   z.object({ tag: z.literal('ruleRuns'), rule: RuleId.nullable() }),
   z.object({ tag: z.literal('sceneRuns') }),
+  /** What was changed of the set-up, newest first, and whether it can be undone at a moment. */
+  z.object({ tag: z.literal('setupChanges'), at: Instant }),
   /** The tag that was held before a reader last, to give it to a slot; only for those who may set slots up. */
   z.object({ tag: z.literal('lastTag') }),
   /** What the machine has to connect with. */
@@ -97,12 +115,14 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
     keptFrom: Instant.optional(),
   }),
   z.object({ tag: z.literal('rehearse'), rehearsal: Rehearsal }),
+  z.object({ tag: z.literal('rehearseSetup'), rehearsal: SetupRehearsal }),
   z.object({ tag: z.literal('safety'), findings: z.array(SafetyFinding).readonly() }),
   z.object({ tag: z.literal('conflicts'), findings: z.array(ConflictFinding).readonly() }),
   z.object({ tag: z.literal('coverage'), coverage: Coverage }),
   z.object({ tag: z.literal('proof'), proof: DeliveryProof }),
   z.object({ tag: z.literal('ruleRuns'), runs: z.array(RuleRun).readonly() }),
   z.object({ tag: z.literal('sceneRuns'), runs: z.array(SceneRun).readonly() }),
+  z.object({ tag: z.literal('setupChanges'), changes: z.array(JudgedChange).readonly() }),
   z.object({ tag: z.literal('means'), means: Means }),
   z.object({ tag: z.literal('wifiScan'), networks: z.array(AccessPoint).readonly() }),
   z.object({ tag: z.literal('lastTag'), uid: z.string().max(32), device: DeviceId, at: Instant }),

@@ -35,6 +35,7 @@ import { createSeal } from './vault/seal.ts';
 import { createMachineConnections, type Outside } from './connections/connections.ts';
 import { createSecrets } from './connections/secrets.ts';
 import { createUpkeep, type Machine } from './machine.ts';
+import { pastAnswers } from './past/past-answers.ts';
 import { createWaysOut } from './ways-out.ts';
 import { defaultSnapshotEvery, type SnapshotEvery } from './loop/snapshot-every.ts';
 import { type Body, nothingToNote } from './loop/work.ts';
@@ -219,9 +220,10 @@ export function createHub(options: HubOptions): Hub {
     clock,
     log,
     answerers: {
-      ...options.past?.answerers(
+      ...pastAnswers(
+        options.past,
+        () => loop.state(),
         () => panelClock.wallOffset(),
-        (id) => loop.state().config.rules.find((rule) => rule.id === id) ?? null,
       ),
       ...devices.tools.answerers,
       ...connections.answerers,

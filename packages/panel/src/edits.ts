@@ -4,10 +4,11 @@ import type { Editor, Edits } from './kernel/edit.ts';
 import { editRefusal } from './access/edit-permissions.ts';
 import { partEdits } from './setup/part-edits.ts';
 import { setupEdits } from './setup/setup-edits.ts';
+import { undoEdit } from './setup/undo.ts';
 import { refused, setState } from './kernel/turn.ts';
 import type { Outcome, Turn } from './kernel/turn.ts';
 
-const edits: Edits = { ...partEdits, ...setupEdits };
+const edits: Edits = { ...partEdits, ...setupEdits, ...undoEdit };
 
 function applied<Tag extends EditTag>(turn: Turn, tag: Tag, edit: EditOf<Tag>, editor: Editor): Outcome {
   return edits[tag](turn, edit, editor);

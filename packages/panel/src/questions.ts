@@ -6,6 +6,7 @@ import { coverageOf } from './coverage/coverage.ts';
 import { isLive } from './devices/later.ts';
 import { layoutOf } from './kernel/layout.ts';
 import { deliveryProof } from './reporting/proof.ts';
+import { judgedChanges } from './setup/undo-problem.ts';
 import type { PanelState } from './state/panel-state.ts';
 
 const unanswered: PanelAnswer = { tag: 'unanswered', why: 'v2_mg_no_data_found' };
@@ -34,6 +35,8 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
     }
     case 'sceneRuns':
       return { tag: 'sceneRuns', runs: state.automation.sceneRuns };
+    case 'setupChanges':
+      return { tag: 'setupChanges', changes: judgedChanges(state, question.at) };
     case 'proof': {
       const proof = deliveryProof(state, question.incident);
       return proof === null ? unanswered : { tag: 'proof', proof };
@@ -67,6 +70,7 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
     case 'positions':
     case 'stateAt':
     case 'rehearse':
+    case 'rehearseSetup':
     case 'networks':
     case 'networkMap':
     case 'onWire':

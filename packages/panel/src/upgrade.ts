@@ -159,6 +159,7 @@ export function upgraded(old: Older<Written<PanelState>>): PanelState {
   if (same && whole)
     return {
       ...old,
+      changes: Newest.of(old.changes),
       areas: old.areas.map((area) => withEnd(area, old.at)),
       devices: Slots.of(old.devices),
       zones: Slots.of(old.zones),
@@ -168,6 +169,7 @@ export function upgraded(old: Older<Written<PanelState>>): PanelState {
     ...base,
     ...old,
     config: base.config,
+    changes: 'changes' in old ? Newest.of(old.changes) : base.changes,
     areas: old.areas.map((area) => withEnd({ ...quietArea(old.at), ...area }, old.at)),
     devices: Slots.of(
       old.devices.map((device) => ({

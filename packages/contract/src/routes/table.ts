@@ -9,6 +9,7 @@ import { bypassRoutes } from './bypass.ts';
 import { cameraRoutes } from './camera.ts';
 import { careRoutes } from './care.ts';
 import { carePersonRoutes } from './care-person.ts';
+import { changeRoutes } from './change.ts';
 import { codeRoutes } from './code.ts';
 import { commonRoutes } from './common.ts';
 import { companyRoutes } from './company.ts';
@@ -35,6 +36,7 @@ import { panelActionRoutes } from './panel-action.ts';
 import { panelRoutes } from './panel.ts';
 import { pastRoutes } from './past.ts';
 import { paymentRoutes } from './payment.ts';
+import { rehearseRoutes } from './rehearse.ts';
 import { removedRoutes } from './removed.ts';
 import { reportRoutes } from './report.ts';
 import { roomRoutes } from './room.ts';
@@ -81,6 +83,8 @@ export const routes = {
   ...eventRoutes,
   ...incidentRoutes,
   ...pastRoutes,
+  ...changeRoutes,
+  ...rehearseRoutes,
   ...paymentRoutes,
   ...notificationRoutes,
   ...notificationWayRoutes,

@@ -1,5 +1,6 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
+import type { Patch } from '@homeward/panel/setup/patch.ts';
 import type { JsonOf } from '../link/json-bytes.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
@@ -39,6 +40,8 @@ export interface Past extends JournalFollower {
   start(livedFrom: number): void;
   /** What to answer; questions are in panel time, `wallOffset` ms behind the wall time of answers. */
   answerers(wallOffset: () => number, savedRule?: (id: RuleId) => Rule | null): PastAnswerers;
+  /** The last days beside a life with a patch of the set-up; rejects where the process fails. */
+  rehearseSetup(patch: Patch, days: number, wallOffset: number): Promise<JsonOf<PanelAnswer>>;
   /** Resolves when the processes have let go of their files. */
   close(): Promise<void>;
 }
@@ -168,6 +171,12 @@ export function createPast(options: PastOptions): Past {
           life,
         }),
     }),
+    rehearseSetup: (patch, days, wallOffset) =>
+      replayed({
+        question: { tag: 'rehearseSetup', patch, days },
+        asking: asking(() => wallOffset),
+        life,
+      }),
     close: async () => {
       cancelLook();
       const closing = [recorder, replayer].flatMap((process) => process?.close() ?? []);

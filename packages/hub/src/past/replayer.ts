@@ -1,9 +1,11 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
+import type { Patch } from '@homeward/panel/setup/patch.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { openArchiveReader } from '../archive/archive-reader.ts';
 import { openJournalReader } from '../journal/journal-reader.ts';
+import { rehearseSetupOver } from '../time-travel/rehearse-setup.ts';
 import { rehearseOver } from '../time-travel/rehearse.ts';
 import { stateAt } from '../time-travel/state-at.ts';
 import { keptFrom, type PastFiles } from '../time-travel/stretches.ts';
@@ -11,10 +13,14 @@ import { viewInWallTime } from '../time/wall-time.ts';
 import { type PastPaths, why } from './past-paths.ts';
 import type { Asking } from './recorder.ts';
 
-/** What is answered by living the past once more. A rehearsal needs the version of its rule that is saved, if any. */
+/**
+ * What is answered by living the past once more. A rehearsal needs the version of its rule that is saved, if any; one of
+ * the set-up what would be different in it.
+ */
 export type ReplayQuestion =
   | QuestionOf<'stateAt'>
-  | (QuestionOf<'rehearse'> & { readonly saved: Rule | null });
+  | (QuestionOf<'rehearse'> & { readonly saved: Rule | null })
+  | { readonly tag: 'rehearseSetup'; readonly patch: Patch; readonly days: number };
 
 /** Which code lived when. */
 export interface Code {
@@ -67,8 +73,15 @@ export function answerByReplay(
   };
   try {
     if (question.tag === 'stateAt') return stateThen(past, question, asking, code);
-    const { rule, saved, days } = question;
     const { now, wallOffset } = asking;
+    if (question.tag === 'rehearseSetup') {
+      const { patch, days } = question;
+      return {
+        tag: 'rehearseSetup',
+        rehearsal: rehearseSetupOver(past, { patch, days, to: now, wallOffset }),
+      };
+    }
+    const { rule, saved, days } = question;
     return {
       tag: 'rehearse',
       rehearsal: rehearseOver(past, { rule, saved, days, to: now, wallOffset }),

@@ -4,6 +4,7 @@ import { quietArea } from '../state/area-state.ts';
 import { noAccess } from '../state/access-state.ts';
 import { noAutomation } from '../state/automation-state.ts';
 import { firstCareState } from '../state/care-state.ts';
+import { noChanges } from '../state/changes-state.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { noConnections } from '../state/connections-state.ts';
 import { firstSilence } from './silence.ts';
@@ -23,6 +24,7 @@ export function initialState(config: PanelConfig, at: Instant): PanelState {
     at,
     revision: 0,
     setupRevision: 0,
+    changes: noChanges,
     wallOffset: 0,
     eventSeq: 0,
     areas: config.areas.map(() => quietArea(at)),

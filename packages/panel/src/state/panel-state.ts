@@ -17,6 +17,7 @@ import type { VigilState } from './vigil-state.ts';
 import type { LocationState } from './location-state.ts';
 import type { IncidentProof, ReportingState } from './reporting-state.ts';
 import type { SchedulesState } from './schedules-state.ts';
+import type { ChangesState } from './changes-state.ts';
 import type { Slots } from './slots.ts';
 
 /** Everything the panel knows: data that survives JSON, see `upgraded`. Timers are deadlines in here, nowhere else. */
@@ -28,6 +29,8 @@ export interface PanelState {
   readonly revision: number;
   /** Rises with every edit of the set-up. */
   readonly setupRevision: number;
+  /** What was changed of the set-up, by whom. */
+  readonly changes: ChangesState;
   /** Ms to add to panel time for wall time, as the hub measured it last. */
   readonly wallOffset: number;
   /** Sequence of the last event. */

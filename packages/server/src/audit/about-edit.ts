@@ -82,6 +82,8 @@ export function aboutEdit(edit: ConfigEdit): About {
       return { groups: edit.groups };
     case 'putConnections':
       return fields(edit.connections);
+    case 'undoChange':
+      return { change: edit.change };
     case 'putSetup':
       return {};
   }

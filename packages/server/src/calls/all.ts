@@ -13,6 +13,7 @@ import { bypassHandlers } from './bypass.ts';
 import { cameraHandlers } from './camera.ts';
 import { careHandlers } from './care.ts';
 import { carePersonHandlers } from './care-person.ts';
+import { changeHandlers } from './change.ts';
 import { codeHandlers } from './code.ts';
 import { commonHandlers } from './common.ts';
 import { companyHandlers } from './company.ts';
@@ -41,6 +42,7 @@ import { panelActionHandlers } from './panel-action.ts';
 import { panelHandlers } from './panel.ts';
 import { pastHandlers } from './past.ts';
 import { paymentHandlers } from './payment.ts';
+import { rehearseHandlers } from './rehearse.ts';
 import { removedHandlers } from './removed.ts';
 import { reportHandlers } from './report.ts';
 import { roomHandlers } from './room.ts';
@@ -91,6 +93,8 @@ export const handlers: Handlers = {
   ...eventHandlers,
   ...incidentHandlers,
   ...pastHandlers,
+  ...changeHandlers,
+  ...rehearseHandlers,
   ...paymentHandlers,
   ...notificationHandlers,
   ...notificationWayHandlers,

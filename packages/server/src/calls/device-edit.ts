@@ -71,9 +71,11 @@ export async function changeDevice(
   await configure(context, { tag: 'putDevice', device: after });
 }
 
-/** PUT /panel/device and POST /panel/device_set. Clients of the family also send it empty: then nothing is meant. */
-export async function editDevice(context: AtPanel, body: DeviceEdit): Promise<void> {
-  if (Object.entries(body).every(([, value]) => value === undefined)) return;
+/** The device that a request is about, as it is set up and as it would be. */
+export function editedDeviceOf(
+  context: AtPanel,
+  body: DeviceEdit,
+): { readonly before: DeviceConfig; readonly after: DeviceConfig } {
   const { area, zone, no, new_area: newArea, new_zone: newZone } = body;
   const byId = idNamed(body) !== '';
   const before = configOf(deviceNamed(context, { ...body, zone: zone ?? no }));
@@ -83,5 +85,12 @@ export async function editDevice(context: AtPanel, body: DeviceEdit): Promise<vo
     area: byId ? (area ?? newArea) : newArea,
     zone: byId ? (zone ?? no ?? newZone) : newZone,
   });
+  return { before, after };
+}
+
+/** PUT /panel/device and POST /panel/device_set. Clients of the family also send it empty: then nothing is meant. */
+export async function editDevice(context: AtPanel, body: DeviceEdit): Promise<void> {
+  if (Object.entries(body).every(([, value]) => value === undefined)) return;
+  const { before, after } = editedDeviceOf(context, body);
   await changeDevice(context, before, after);
 }

@@ -40,6 +40,7 @@ const pages = [
   'setting',
   'setting/setting_panel',
   'setting/setting_panel/$tab',
+  'setting/setting_history',
   'setting/setting_network',
   'setting/setting_network/$tab',
   'setting/setting_report',

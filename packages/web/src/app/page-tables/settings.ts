@@ -32,6 +32,21 @@ export const settingPages: readonly PageRow[] = [
     ...panel,
   },
   {
+    path: 'setting/setting_history',
+    load: async () => (await import('#features/changes/changes-page.tsx')).ChangesPage,
+    texts: [
+      'changes',
+      'settings',
+      'adding',
+      'accounts',
+      'refusals',
+      'reports',
+      'details',
+      'automation',
+      'entry',
+    ],
+  },
+  {
     path: 'setting/setting_network',
     ...network,
   },

@@ -1,3 +1,4 @@
+import { pathOfRow } from '@homeward/contract/setting-rows.ts';
 import { useAutomation } from '#features/automation/automation-store.ts';
 import { runScene } from '#features/automation/run-scene.ts';
 import { moreGroups } from '#app/more-table.ts';
@@ -15,6 +16,8 @@ import { useRows } from '#lib/house/keyed-store.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { devicePath, pathOf, roomPath } from '#lib/paths.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
+import { rowsFor, whereOf } from '#features/settings/setting-rows-for.ts';
+import { alsoOf, labelOf } from '#features/settings/setting-words.ts';
 import { roomIcon } from '#features/devices/rooms/rooms.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useAway } from '#lib/house/use-away.ts';
@@ -46,7 +49,16 @@ function useSettingEntries(): readonly Entry[] {
   const acts = useAccountItems();
   const offered =
     settings === undefined ? [] : settingEntries.filter(({ shown }) => shown?.(settings) ?? true);
+  const mayConfigure = settings?.role === 'master' || settings?.role === 'installer';
   return [
+    ...(settings === undefined || !mayConfigure ? [] : rowsFor(settings)).map((row) => ({
+      id: `row ${row.part}.${row.field}`,
+      icon: 'settings' as const,
+      name: labelOf(t, row),
+      kind: t('palette.setting'),
+      where: [whereOf(t, row), alsoOf(row)].filter((words) => words !== '').join(' · '),
+      run: () => go(pathOfRow(row), { search: { setting: `${row.part}.${row.field}` } }),
+    })),
     ...offered.map(({ path, icon, text, also }) => ({
       id: `setting ${path}`,
       icon,

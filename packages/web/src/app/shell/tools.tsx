@@ -27,6 +27,7 @@ const tools = {
     'account',
     'notify',
     'care',
+    'settings',
   ),
   keys: tool(async () => (await import('#app/shell/keys-dialog.tsx')).KeysDialog),
   jobs: tool(async () => (await import('#features/jobs/jobs-drawer.tsx')).JobsDrawer),

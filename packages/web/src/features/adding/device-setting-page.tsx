@@ -7,6 +7,7 @@ import { TrialDialog } from '#features/adding/trial-dialog.tsx';
 import { TrialList } from '#features/adding/trial-list.tsx';
 import { useProgress } from '#features/adding/use-progress.ts';
 import { ZoneCount } from '#features/adding/zone-count.tsx';
+import { HistoryLink } from '#features/settings/history-link.tsx';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -112,6 +113,7 @@ function Devices() {
           )}
         </div>
       </Section>
+      <HistoryLink part="devices" />
       {dialog === 'trial' && <TrialDialog rows={rows} reload={trials.reload} onClose={close} />}
       {dialog === 'replace' && <ReplaceDialog rows={rows} found={learning?.found ?? []} onClose={close} />}
       {dialog === 'takeOut' && <TakeOutDialog rows={rows} onClose={close} />}

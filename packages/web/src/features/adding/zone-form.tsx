@@ -5,12 +5,13 @@ import { PlacePart, WatchPart, type PartProps } from '#features/adding/zone-part
 import { toldZone } from '#features/adding/zone-told.ts';
 import { withRole, zoneBody, zoneDraft, type ZoneDraft } from '#features/adding/zone-draft.ts';
 import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';
+import { saySaved } from '#features/settings/undo-change.ts';
+import { WhatIf } from '#features/settings/what-if.tsx';
 import { call, callForRows } from '#lib/client/call.ts';
 import { readDevice, type HouseDevice, type Mode } from '#lib/house/device.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { showToast } from '#lib/toasts.ts';
 import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -53,7 +54,7 @@ export function ZoneForm({ device }: { readonly device: HouseDevice }) {
     );
     if (outcome.tag === 'failed') return;
     reset();
-    showToast({ icon: 'check', message: t('adding.zone.saved', { name: device.name }), about: 'zone' });
+    void saySaved('zone', reset, { message: t('adding.zone.saved', { name: device.name }) });
   }
   const put = (next: Partial<ZoneDraft>): void => {
     clear();
@@ -120,6 +121,7 @@ export function ZoneForm({ device }: { readonly device: HouseDevice }) {
         >
           {t('adding.zone.discard')}
         </Button>
+        {dirty && fits && <WhatIf change={{ device: { device_id: device.id, ...zoneBody(start, draft) } }} />}
         <HeadSave>
           <Button
             form={id}

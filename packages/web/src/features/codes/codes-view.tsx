@@ -13,6 +13,7 @@ import { PersonCard } from '#features/codes/person-card.tsx';
 import { SpecialCard, type Special } from '#features/codes/special-card.tsx';
 import { StrayCodes } from '#features/codes/stray-codes.tsx';
 import { useLocks, useReaders } from '#features/codes/use-codes.ts';
+import { HistoryLink } from '#features/settings/history-link.tsx';
 import { useMinute } from '#lib/clock.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
@@ -185,6 +186,7 @@ export function CodesView({ entries, can, settings, onChanged }: CodesViewProps)
         />
       )}
       <p className={css['note']}>{t(owner ? 'codes.note' : 'codes.noteOwn')}</p>
+      {owner && <HistoryLink part="pins" />}
       <CodeDialogs
         act={act}
         choices={choices}

@@ -7,6 +7,7 @@ import { ReportDialog } from '#features/reports/report-dialog.tsx';
 import { isFixed, ReportLadder, type ReportGroup, type ReportRow } from '#features/reports/report-ladder.tsx';
 import { SmsRows } from '#features/reports/sms-rows.tsx';
 import { useReportTests } from '#features/reports/use-report-tests.ts';
+import { HistoryLink } from '#features/settings/history-link.tsx';
 import { SettingForm } from '#features/settings/setting-form.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -51,6 +52,7 @@ export function ReportSettingPage() {
         bare={bare}
         tabs={tabs}
         open={open}
+        after={<HistoryLink part="destinations" />}
       >
         {open?.name === 'report' && <Destinations />}
         {open?.name === 'sms' && <SmsRows />}

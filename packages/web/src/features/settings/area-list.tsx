@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { startingFrom } from '#features/forms/shared-edit.ts';
 import type { ProvisionedArea } from '#features/settings/delays.ts';
+import { saySaved } from '#features/settings/undo-change.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -92,7 +92,7 @@ function AreaDialog({ area, revision, onClose, onSaved }: AreaDialogProps) {
     if (outcome.tag === 'failed') return;
     await onSaved();
     onClose();
-    showToast({ icon: 'check', message: t('settings.saved'), about: 'settings' });
+    void saySaved('settings', onSaved);
   }
   return (
     <FormDialog

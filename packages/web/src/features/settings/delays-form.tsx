@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { sharedEdit, standingAtPanel, startingFrom } from '#features/forms/shared-edit.ts';
 import { DelayPicture } from '#features/settings/delay-picture.tsx';
 import type { AlarmTimes, DelayMode, Delays, ProvisionedArea } from '#features/settings/delays.ts';
+import { WhatIf } from '#features/settings/what-if.tsx';
+import { saySaved } from '#features/settings/undo-change.ts';
 import { call } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { same } from '#lib/same.ts';
-import { showToast } from '#lib/toasts.ts';
 import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -67,6 +68,9 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
   const save = useUnsaved(dirty && !busy);
   const own = draft[mode];
   const fits = modes.every((one) => fields.every((field) => isTime(draft[one][field])));
+  /** The modes that are changed, as the call takes them. */
+  const changedDelays = (mine = draft): Partial<typeof draft> =>
+    Object.fromEntries(modes.filter((one) => !same(mine[one], start[one])).map((one) => [one, mine[one]]));
   async function settle(): Promise<void> {
     await reload();
     reset();
@@ -90,16 +94,15 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
       onTheirs: settle,
     });
     const outcome = await act(() =>
-      edit((mine, revision) => {
-        const delays = Object.fromEntries(
-          modes.filter((one) => !same(mine[one], start[one])).map((one) => [one, mine[one]]),
-        );
-        return call('PUT /panel/area', { body: startingFrom(revision, { area: area.id, delays }) });
-      }),
+      edit((mine, revision) =>
+        call('PUT /panel/area', {
+          body: startingFrom(revision, { area: area.id, delays: changedDelays(mine) }),
+        }),
+      ),
     );
     if (outcome.tag === 'failed') return;
     await settle();
-    showToast({ icon: 'check', message: t('settings.saved'), about: 'delays' });
+    void saySaved('delays', settle);
   }
   return (
     <form
@@ -174,6 +177,7 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
             {t('settings.discard')}
           </Button>
         )}
+        {dirty && fits && <WhatIf change={{ area: { area: area.id, delays: changedDelays() } }} />}
         <Button ref={save} kind="primary" type="submit" busy={busy} off={!dirty || !fits}>
           {t('settings.delays.save')}
         </Button>

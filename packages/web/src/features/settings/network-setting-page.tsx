@@ -1,5 +1,6 @@
 import { connectionTabs, rowsOfTab, type ConnectionTab } from '@homeward/contract/setting-rows.ts';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
+import { HistoryLink } from '#features/settings/history-link.tsx';
 import { SettingForm } from '#features/settings/setting-form.tsx';
 import { useSettingsKnown } from '#lib/house/portal-settings.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -42,6 +43,7 @@ export function NetworkSettingPage() {
         bare={bare}
         tabs={tabs}
         open={open}
+        after={<HistoryLink part="connections" />}
       >
         {open !== undefined && (
           <SettingForm

@@ -7,6 +7,7 @@ import { AreaList } from '#features/settings/area-list.tsx';
 import { DelaysForm } from '#features/settings/delays-form.tsx';
 import { DoorEntry } from '#features/settings/door-entry.tsx';
 import { ManualClock } from '#features/settings/manual-clock.tsx';
+import { HistoryLink } from '#features/settings/history-link.tsx';
 import { SettingForm, type SettingGroup } from '#features/settings/setting-form.tsx';
 import { useParts } from '#features/settings/use-parts.ts';
 import { BackupTab } from '#features/upkeep/backup-tab.tsx';
@@ -76,6 +77,7 @@ export function PanelSettingPage() {
           bare={bare}
           tabs={tabs}
           open={open}
+          after={<HistoryLink part="settings" />}
         >
           {can !== undefined && open !== undefined && (
             <Tab key={open.name} name={open.name} mostAreas={can.limits.areas} />

@@ -23,6 +23,8 @@ interface SettingFieldProps {
   readonly value: Value;
   /** What is saved. */
   readonly saved: Value;
+  /** Who changed it last, and when. */
+  readonly last?: string | undefined;
   /** What the panel said to it. */
   readonly refused?: string | undefined;
   readonly disabled?: boolean;
@@ -31,7 +33,7 @@ interface SettingFieldProps {
 
 /** One setting: its name and what it does on one side, its value on the other. */
 export function SettingField(props: SettingFieldProps) {
-  const { row, value, saved, refused } = props;
+  const { row, value, saved, last, refused } = props;
   const t = useText();
   const standard = standardText(t, row);
   const changed =
@@ -48,6 +50,7 @@ export function SettingField(props: SettingFieldProps) {
           {standard !== undefined && t('settings.usual', { value: standard })}
           {row.kind.tag === 'number' && ` ${rangeText(t, row.kind)}`}
         </p>
+        {last !== undefined && <p className={css['hint']}>{last}</p>}
         {error !== undefined && <FieldError>{error}</FieldError>}
       </div>
       <div className={css['control']}>

@@ -1,16 +1,18 @@
 import type { SettingPart, SettingRow } from '@homeward/contract/setting-rows.ts';
 import { useEffect, useId, useState } from 'react';
 import { sharedEdit, standingAtPanel } from '#features/forms/shared-edit.ts';
+import { lastChangeText, useLastChanges, type LastChanges } from '#features/settings/changed-settings.ts';
 import { SettingField } from '#features/settings/setting-field.tsx';
 import { readPart, writePart, type Value, type Values } from '#features/settings/setting-part.ts';
 import { labelOf, valueText, wrongOf } from '#features/settings/setting-words.ts';
+import { WhatIf, type WhatIfChange } from '#features/settings/what-if.tsx';
+import { saySaved } from '#features/settings/undo-change.ts';
 import { useParts, type PartValues } from '#features/settings/use-parts.ts';
 import { done } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useHere } from '#lib/router/here.ts';
 import { same } from '#lib/same.ts';
-import { showToast } from '#lib/toasts.ts';
 import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -39,6 +41,7 @@ export function SettingForm({ groups, readOnly = false, onSaved }: SettingFormPr
   const t = useText();
   const parts = [...new Set(groups.flatMap(({ rows }) => rows.map(({ part }) => part)))];
   const { values, problem, reload } = useParts(parts);
+  const last = useLastChanges();
   const ready = parts.every((part) => values[part] !== undefined);
   return (
     <Loaded
@@ -53,8 +56,9 @@ export function SettingForm({ groups, readOnly = false, onSaved }: SettingFormPr
           groups={groups}
           readOnly={readOnly}
           known={values}
+          last={last}
           onSaved={async () => {
-            await reload();
+            await Promise.all([reload(), last.reload()]);
             onSaved?.();
           }}
         />
@@ -72,10 +76,11 @@ interface FormProps {
   readonly groups: readonly SettingGroup[];
   readonly readOnly: boolean;
   readonly known: PartValues;
+  readonly last: LastChanges;
   readonly onSaved: () => Promise<void>;
 }
 
-function Form({ groups, readOnly, known, onSaved }: FormProps) {
+function Form({ groups, readOnly, known, last, onSaved }: FormProps) {
   const t = useText();
   const id = useId();
   const { busy, problem, act, clear } = useAct();
@@ -141,13 +146,19 @@ function Form({ groups, readOnly, known, onSaved }: FormProps) {
     const touched = rows.filter(
       (row) => keyOf(row) in secrets || !same(draft[keyOf(row)], start[keyOf(row)]),
     );
-    for (const part of new Set(touched.map(({ part }) => part))) {
+    const touchedParts = new Set(touched.map(({ part }) => part));
+    for (const part of touchedParts) {
       const outcome = await act(() => submitPart(part));
       if (outcome.tag === 'failed') return;
     }
     await settle();
-    showToast({ icon: 'check', message: t('settings.saved'), about: 'settings' });
+    void saySaved('settings', settle, { parts: touchedParts.size });
   }
+  const lastText = (row: SettingRow): string | undefined => {
+    const change = last.of(row);
+    return change && lastChangeText(t, change);
+  };
+  const whatIf = changed && fits ? whatIfOf(open, draft, saved) : undefined;
   const refusedAt = rows.some(({ field }) => field === problem?.where);
   return (
     <form
@@ -182,6 +193,7 @@ function Form({ groups, readOnly, known, onSaved }: FormProps) {
                     row={row}
                     value={valueOf(row)}
                     saved={savedOf(row)}
+                    last={lastText(row)}
                     refused={problem?.where === row.field ? problem.text : undefined}
                     disabled={readOnly}
                     onChange={(value) => put(row, value)}
@@ -207,6 +219,7 @@ function Form({ groups, readOnly, known, onSaved }: FormProps) {
           >
             {t('settings.discard')}
           </Button>
+          <WhatIf change={whatIf} />
           <HeadSave>
             <Button form={id} ref={save} kind="primary" type="submit" busy={busy} off={!changed || !fits}>
               {t('settings.save')}
@@ -233,6 +246,14 @@ const isUnused = (known: PartValues): boolean =>
   Object.values(known).some(
     (values) => values['managed'] === false || means.some((name) => values[name] === 'none'),
   );
+
+/** What of a change the past can be lived again with: settings that the panel itself goes by. */
+function whatIfOf(rows: readonly SettingRow[], draft: Values, saved: Values): WhatIfChange | undefined {
+  const settings = rows
+    .filter((row) => row.part === 'system' && !same(draft[keyOf(row)], saved[keyOf(row)]))
+    .map((row) => [row.field, draft[keyOf(row)]] as const);
+  return settings.length === 0 ? undefined : { settings: Object.fromEntries(settings) };
+}
 
 /** When all that was changed counts: the latest moment of any of it. */
 function effectOf(rows: readonly SettingRow[], draft: Values, saved: Values): SettingRow['effect'] {

@@ -94,6 +94,13 @@ export const settingTasks: readonly SettingTask[] = [
     shown: owner,
   },
   {
+    path: 'setting/setting_history',
+    icon: 'refresh',
+    text: 'settings.task.history',
+    note: 'settings.task.historyNote',
+    shown: owner,
+  },
+  {
     path: 'setting/setting_prompt',
     icon: 'volume',
     text: 'settings.task.prompt',

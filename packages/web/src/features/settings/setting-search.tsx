@@ -1,6 +1,8 @@
-import { pathOfRow, settingRows, type SettingRow } from '@homeward/contract/setting-rows.ts';
+import { pathOfRow, type SettingRow } from '@homeward/contract/setting-rows.ts';
 import { useId, useState } from 'react';
-import { alsoOf, hintOf, labelOf, valueText } from '#features/settings/setting-words.ts';
+import { lastChangeText, useLastChanges } from '#features/settings/changed-settings.ts';
+import { alsoOf, hintOf, labelOf, standardText, valueText } from '#features/settings/setting-words.ts';
+import { rowsFor, whereOf } from '#features/settings/setting-rows-for.ts';
 import { useParts } from '#features/settings/use-parts.ts';
 import { fit } from '#lib/fuzzy.ts';
 import type { PortalSettings } from '#lib/house/portal-settings.ts';
@@ -12,10 +14,6 @@ import css from '#features/settings/setting-search.module.css';
 
 /** More are no help: another letter is. */
 const most = 12;
-
-/** The settings that this person may look for. */
-export const rowsFor = ({ flags }: PortalSettings): readonly SettingRow[] =>
-  settingRows.filter(({ flag }) => flag === undefined || flags[flag] === true);
 
 /** The rows that fit what was typed, best first. */
 export function findSettings(t: Text, rows: readonly SettingRow[], typed: string): readonly SettingRow[] {
@@ -39,7 +37,12 @@ export function SettingSearch({ settings }: { readonly settings: PortalSettings 
   const all = rowsFor(settings);
   const found = findSettings(t, all, typed);
   const { values } = useParts([...new Set(found.map(({ part }) => part))]);
+  const last = useLastChanges(typed.trim() === '');
   const chosen = Math.min(at, found.length - 1);
+  const lastOf = (row: SettingRow): string | undefined => {
+    const change = last.of(row);
+    return change && lastChangeText(t, change);
+  };
   const open = (row: SettingRow): void =>
     go(pathOfRow(row), { search: { setting: `${row.part}.${row.field}` } });
 
@@ -91,9 +94,15 @@ export function SettingSearch({ settings }: { readonly settings: PortalSettings 
             <span className={css['words']}>
               <b>{labelOf(t, row)}</b>
               <span className={css['where']}>{whereOf(t, row)}</span>
+              {lastOf(row) !== undefined && <span className={css['where']}>{lastOf(row)}</span>}
             </span>
             <span className={css['value']}>
               {values[row.part] !== undefined && valueText(t, row, values[row.part]?.[row.field])}
+              {standardText(t, row) !== undefined && (
+                <span className={css['usual']}>
+                  {t('settings.usual', { value: standardText(t, row) ?? '' })}
+                </span>
+              )}
             </span>
             <Icon name="chevronRight" size={20} />
           </div>
@@ -109,7 +118,3 @@ export function SettingSearch({ settings }: { readonly settings: PortalSettings 
     </search>
   );
 }
-
-/** The page and tab that a setting stands on. */
-const whereOf = (t: Text, { page, tab }: SettingRow): string =>
-  [t(`settings.page.${page}`), ...(tab === null ? [] : [t(`settings.tab.${tab}`)])].join(' · ');

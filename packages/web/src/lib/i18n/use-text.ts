@@ -8,6 +8,7 @@ import type camera from '#texts/en-US/camera.json';
 import type bus from '#texts/en-US/bus.json';
 import type care from '#texts/en-US/care.json';
 import type change from '#texts/en-US/change.json';
+import type changes from '#texts/en-US/changes.json';
 import type climate from '#texts/en-US/climate.json';
 import type codes from '#texts/en-US/codes.json';
 import type conflict from '#texts/en-US/conflict.json';
@@ -60,6 +61,7 @@ import type start from '#texts/en-US/start.json';
 import type trouble from '#texts/en-US/trouble.json';
 import type upkeep from '#texts/en-US/upkeep.json';
 import type uses from '#texts/en-US/uses.json';
+import type whatif from '#texts/en-US/whatif.json';
 import { loadTexts, type Texts } from '#lib/i18n/load-texts.ts';
 import {
   chooseLocale,
@@ -83,6 +85,7 @@ interface OfPages {
   readonly bus: typeof bus;
   readonly care: typeof care;
   readonly change: typeof change;
+  readonly changes: typeof changes;
   readonly climate: typeof climate;
   readonly codes: typeof codes;
   readonly conflict: typeof conflict;
@@ -134,6 +137,7 @@ interface OfPages {
   readonly trouble: typeof trouble;
   readonly upkeep: typeof upkeep;
   readonly uses: typeof uses;
+  readonly whatif: typeof whatif;
 }
 type KeyOf<File> = File extends object ? Extract<keyof File, string> : never;
 
