@@ -99,7 +99,7 @@ describe('holidays', () => {
       edit: { tag: 'putSettings', settings: { holidays: [easter, { ...away, name: 'Away' }] } },
     });
     const { envelope: read } = await call('GET /panel/holiday', { token: await token('demo') });
-    expect(read.data).toMatchObject({ holidays: '' });
+    expect(read.data).toMatchObject({ holidays: [] });
   });
 });
 
