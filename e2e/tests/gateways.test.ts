@@ -85,6 +85,8 @@ test.describe('an empty home', () => {
   test('gets a gateway that is tested as typed, brings a device, outlives a power cut, and is removed', async ({
     page,
   }) => {
+    // A home is started twice, and looked at in many states.
+    test.slow();
     const eye = await eyeOn(page);
     await moveIn(page);
     await open(page);

@@ -103,7 +103,13 @@ const exceptions: readonly Exception[] = [
   {
     why: 'The demo’s machine has no such means: no radio stick, modem, WiFi, mail or channel of versions, nor users of several areas.',
     names: {
-      '001': ['GET /panel/resetZB', 'POST /panel/hue_bridge_learning', 'POST /user/notification_test'],
+      '001': [
+        'GET /panel/resetZB',
+        'POST /panel/gateway',
+        'POST /panel/gateway/test',
+        'POST /panel/hue_bridge_learning',
+        'POST /user/notification_test',
+      ],
       '403': ['POST /auth/forgot', 'POST /account/passkey'],
       '996': [
         'GET /panel/wifi/ap',
@@ -115,7 +121,13 @@ const exceptions: readonly Exception[] = [
         'PUT /panel/change_operator',
         'PUT /panel/cross_area_user_code',
       ],
-      '998': ['GET /panel/zigbee_map', 'POST /panel/networks'],
+      '998': [
+        'GET /panel/zigbee_map',
+        'POST /panel/networks',
+        'GET /panel/gateway/found',
+        'PUT /panel/gateway',
+        'DELETE /panel/gateway',
+      ],
     },
   },
   {

@@ -224,7 +224,16 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
   pins: samplePins,
   care: noCare,
   geofences: [],
-  gateways: [],
+  gateways: [
+    {
+      id: 'attic1',
+      kind: 'zigbee',
+      name: 'Attic',
+      values: { url: 'mqtt://10.0.0.4:1883', user: 'panel', password: '***', baseTopic: 'zigbee2mqtt' },
+      inputs: [],
+      outputs: [],
+    },
+  ],
   trackers: [phone],
   maintenance: noMaintenance,
   consent: null,
