@@ -51,9 +51,11 @@ describe("the tenants' matrix", () => {
     for (const name of names) {
       const { access } = routes[name];
       if (access.tag !== 'tenant') continue;
-      const { envelope, status } = await ask(name, mine, name.startsWith('GET') ? undefined : {});
+      const body = name.startsWith('GET') ? {} : { body: {} };
+      // A table is sent as it is: no envelope is no refusal.
+      const { envelope, status } = await test.raw(name, { token: mine, headers: typed, ...body });
       const { tag } = mayForTenant({ kind, role }, access.capability, access.verb, true);
-      expect([name, envelope.code === '403']).toEqual([name, tag === 'denied']);
+      expect([name, envelope?.code === '403']).toEqual([name, tag === 'denied']);
       expect(status).toBe(200);
     }
   });
