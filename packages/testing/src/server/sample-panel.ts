@@ -31,6 +31,7 @@ import { eventString } from '@homeward/contract/event-string.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import { armedModes } from '@homeward/contract/arm-modes.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
+import { sampleGateway } from './sample-gateway.ts';
 
 export const home = PanelId.parse('00:1d:94:00:00:01');
 export const foreignHome = PanelId.parse('00:1d:94:00:00:02');
@@ -224,16 +225,7 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
   pins: samplePins,
   care: noCare,
   geofences: [],
-  gateways: [
-    {
-      id: 'attic1',
-      kind: 'zigbee',
-      name: 'Attic',
-      values: { url: 'mqtt://10.0.0.4:1883', user: 'panel', password: '***', baseTopic: 'zigbee2mqtt' },
-      inputs: [],
-      outputs: [],
-    },
-  ],
+  gateways: [sampleGateway],
   trackers: [phone],
   maintenance: noMaintenance,
   consent: null,
