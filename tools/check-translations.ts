@@ -23,6 +23,10 @@ const families = (texts: ReadonlyMap<string, string>): ReadonlySet<string> =>
     }),
   );
 
+/** What a text holds of the pattern’s first group. */
+const found = (text: string, pattern: RegExp): ReadonlySet<string> =>
+  new Set([...text.matchAll(pattern)].map(([, what = '']) => what));
+
 const problems: string[] = [];
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 const sourceOf = (pattern: string, except: (file: string) => boolean = () => false): string =>
@@ -36,6 +40,9 @@ const refusals = sourceOf(
   'packages/{contract,panel,hub,drivers,channels,server,homeward}/src/**/*.ts',
   isTest,
 );
+const refused = found(refusals, /(v2_mg_\w+|hub\.\w+)/g);
+const quoted = found(source, /['"`]([\w.-]+)(?=['"`])/g);
+const templates = found(source, /`([\w.-]+)\.\$\{/g);
 const all = new Set<string>();
 const locales = readdirSync(folder);
 for (const file of globSync('en-US/*.json', { cwd: folder })) {
@@ -63,12 +70,11 @@ for (const file of globSync('en-US/*.json', { cwd: folder })) {
   }
   for (const key of keys) {
     if (key.startsWith('v2_cid_')) continue; // made from event codes
-    if (/^(?:v2_mg_|hub\.)/.test(key) && refusals.includes(key)) continue;
+    if (/^(?:v2_mg_|hub\.)/.test(key) && refused.has(key)) continue;
     // A key is used where it stands whole, or where one of its stems stands before a placeholder (`state.${word}`).
     const parts = key.split('.');
     const stems = parts.map((_, index) => parts.slice(0, index).join('.')).filter((stem) => stem !== '');
-    const whole = [`'${key}'`, `"${key}"`, `\`${key}\``].some((text) => source.includes(text));
-    if (!whole && !stems.some((stem) => source.includes(`\`${stem}.\${`)))
+    if (!quoted.has(key) && !stems.some((stem) => templates.has(stem)))
       problems.push(`${file}: ${key} is used nowhere`);
   }
 }
