@@ -86,6 +86,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'setting-prompt', path: 'setting/setting_prompt' },
   { name: 'zwave', path: 'setting/setting_zwave_tool' },
   { name: 'zigbee-map', path: 'setting/zigbee_map' },
+  { name: 'event-log', path: 'setting/event_log' },
   { name: 'bus', path: 'setting/setting_bus_management' },
   { name: 'setting-places', path: 'setting/setting_geofence' },
   { name: 'setting-gateways', path: 'setting/setting_gateway' },

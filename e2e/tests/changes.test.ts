@@ -31,6 +31,7 @@ test.describe('a change of the settings', () => {
 
     await minutes.fill('7');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expect(
       main(page)
         .getByText(/^Changed by .+/)

@@ -108,8 +108,8 @@ test.describe('an installer', () => {
     await context.close();
     await page.reload();
     await expect(pane(page)).toContainText('The owner said no at');
-    await page.goto(`${home.address}/security/installer_dashboard`);
     const eye = await eyeOn(page);
+    await page.goto(`${home.address}/security/installer_dashboard`);
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText(/of 2 sites need/);
     await eye.look('board');
     await main(page)

@@ -86,6 +86,14 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 const arming: readonly RouteName[] = ['POST /panel/mode', 'POST /panel/arm_now'];
 /** What goes on until somebody ends it, and keeps from other things meanwhile. */
 const lasting: readonly RouteName[] = ['POST /panel/learning', 'POST /panel/walktest'];
+/** How a company comes and goes, before the owner lets it in or moves the panel to another. */
+const visit: readonly RouteName[] = [
+  'PUT /panel/emergency_access',
+  'POST /installer/emergency',
+  'DELETE /installer/access',
+  'POST /installer/ask',
+  'DELETE /installer/ask',
+];
 const last: readonly RouteName[] = [
   'POST /location/position',
   'GET /camera/frame',
@@ -96,6 +104,7 @@ const last: readonly RouteName[] = [
 ];
 const turnOf = (name: RouteName): number => {
   if (arming.includes(name)) return 0.1 * (1 + arming.indexOf(name));
+  if (visit.includes(name)) return 0.5 + 0.1 * visit.indexOf(name);
   if (last.includes(name)) return 10 + last.indexOf(name);
   return name.endsWith('_removed') && name.startsWith('POST') ? 5 : methods.indexOf(name.split(' ')[0] ?? '');
 };

@@ -88,4 +88,41 @@ describe('what is typed into a form', () => {
     act(() => result.current.reset());
     expect(result.current.draft.name).toBe('Rosalia');
   });
+
+  it('keeps what is typed while what was sent is read anew', async () => {
+    const { result, rerender } = open();
+    const sent = { name: 'Rosa Maria', notes: '' };
+    act(() => result.current.change(sent));
+    await act(() =>
+      result.current.settle(sent, async () => {
+        expect(result.current.draft).toEqual(sent);
+        rerender({ now: sent });
+      }),
+    );
+    expect(result.current).toMatchObject({ start: sent, draft: sent, dirty: false });
+    const typed = { name: 'Rosa Maria', notes: 'deaf' };
+    act(() => result.current.change(typed));
+    const next = { ...typed, notes: 'deaf on the left' };
+    await act(() =>
+      result.current.settle(typed, async () => {
+        act(() => result.current.change(next));
+        rerender({ now: typed });
+      }),
+    );
+    expect(result.current).toMatchObject({ start: typed, draft: next, dirty: true });
+  });
+
+  it('holds nothing that is saved, though it is not read anew yet', async () => {
+    const { result } = open();
+    const sent = { name: 'Rosa Maria', notes: '' };
+    act(() => result.current.change(sent));
+    let read = (): void => undefined;
+    let settled: Promise<void> | undefined;
+    act(() => {
+      settled = result.current.settle(sent, () => new Promise<void>((resolve) => (read = resolve)));
+    });
+    expect(result.current).toMatchObject({ draft: sent, dirty: false });
+    read();
+    await act(() => settled);
+  });
 });

@@ -11,8 +11,9 @@ export function useFormDraft<Draft extends object>(form: string, saved: Draft) {
   const [kept] = useState(() => keptDraft(form, saved));
   const [changed, setChanged] = useState(kept?.draft);
   // Others may change what is saved: up to the first change of its own, the form follows them.
-  const [start, setStart] = useState(kept?.start ?? saved);
-  if (changed === undefined && !same(start, saved)) setStart(saved);
+  const [begun, setStart] = useState<Draft | undefined>(kept?.start ?? saved);
+  if (begun === undefined || (changed === undefined && !same(begun, saved))) setStart(saved);
+  const start = begun ?? saved;
   const draft = changed ?? saved;
   const dirty = changed !== undefined && !same(changed, start);
   const over = useSession(({ session }) => session.tag === 'over');
@@ -25,6 +26,13 @@ export function useFormDraft<Draft extends object>(form: string, saved: Draft) {
     draft,
     dirty,
     change: setChanged,
+    /** What was sent is saved, and is read anew. What is typed meanwhile stays, as a change of that. */
+    settle: async (sent: Draft, read: () => Promise<unknown>): Promise<void> => {
+      setStart(sent);
+      await read();
+      setChanged((now) => (now === undefined || same(now, sent) ? undefined : now));
+      setStart(undefined);
+    },
     /** Back to what is saved. */
     reset: (): void => setChanged(undefined),
   };

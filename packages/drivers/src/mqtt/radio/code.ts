@@ -1,6 +1,6 @@
 import { isObject, member, text } from '../../common/json.ts';
 
-/** A code of a remote control or a simple detector, as any gateway hears it; null is none. */
+/** A code of a remote control or a simple detector, the way every gateway hears it; null is none. */
 export function codeIn(json: unknown): string | null {
   if (!isObject(json)) return null;
   const tasmota = member(json, 'RfReceived');

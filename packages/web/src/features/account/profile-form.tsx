@@ -44,8 +44,7 @@ export function ProfileForm({
       }),
     );
     if (outcome.tag === 'failed') return;
-    await onChanged();
-    form.reset();
+    await form.settle({ name, mail }, async () => onChanged());
     showToast({ icon: 'check', message: t('account.saved') });
   }
   return (

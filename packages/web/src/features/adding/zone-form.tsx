@@ -28,7 +28,7 @@ export function ZoneForm({ device }: { readonly device: HouseDevice }) {
   const id = useId();
   const held = useHeld();
   const { busy, problem, act, clear } = useAct();
-  const { start, draft, dirty, change, reset } = useFormDraft(`zone ${device.id}`, zoneDraft(device));
+  const { start, draft, dirty, change, reset, settle } = useFormDraft(`zone ${device.id}`, zoneDraft(device));
   const save = useUnsaved(dirty && !busy);
   const fits = wellFormed(draft);
   async function submit(): Promise<void> {
@@ -53,8 +53,8 @@ export function ZoneForm({ device }: { readonly device: HouseDevice }) {
       ),
     );
     if (outcome.tag === 'failed') return;
-    reset();
-    void saySaved('zone', reset, { message: t('adding.zone.saved', { name: device.name }) });
+    await settle(draft, async () => undefined);
+    void saySaved('zone', () => undefined, { message: t('adding.zone.saved', { name: device.name }) });
   }
   const put = (next: Partial<ZoneDraft>): void => {
     clear();

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a call for help stands as any other alarm while its own face is held up on the line', async () => {
+it('a call for help stands like every other alarm while its own face is held up on the line', async () => {
   vi.stubGlobal('fetch', async () => Response.json(portal));
   await startLanguage('/security/', 'en-US');
   // From here on nothing that is asked for ever comes, and nothing is refused either.

@@ -54,7 +54,7 @@ export function AlarmHost() {
   );
 }
 
-/** Ms that a call for help waits for its own face; on a line that hangs it is shown as any other alarm then. */
+/** Ms that a call for help waits for its own face; on a line that hangs it is shown like every other alarm then. */
 const patienceMs = 1_000;
 
 function UntilLoaded(props: OneAlarmProps) {
@@ -71,7 +71,7 @@ const AlarmPeople = lazyPart(
   async () => (await withTexts(import('#features/alarm/alarm-people.tsx'), 'incident')).AlarmPeople,
 );
 
-/** The card of a call for help, with its words. Where it cannot be loaded the alarm stands as any other does. */
+/** The card of a call for help, with its words. Where it cannot be loaded the alarm stands like every other. */
 const CareAlarm = lazy(async () => {
   const failed = () => ({ default: undefined });
   const part = await withTexts(import('#features/alarm/care-alarm-host.tsx'), 'care', 'incident').catch(

@@ -73,7 +73,7 @@ function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readon
   const { busy, problem, act, clear } = useAct();
   const id = useId();
   const rooms = useAnswer('GET /panel/room');
-  const { start, draft, dirty, change, reset } = useFormDraft('care settings', saved);
+  const { start, draft, dirty, change, reset, settle } = useFormDraft('care settings', saved);
   const save = useUnsaved(dirty && !busy);
   const put = (part: Partial<CareSettings>) => change({ ...draft, ...part });
   const fits =
@@ -86,7 +86,7 @@ function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readon
     rooms: (Array.isArray(rooms.data) ? rooms.data : []).map(({ id, name }) => ({ id, name })),
     onChange: put,
   };
-  async function settle(): Promise<void> {
+  async function readAnew(): Promise<void> {
     await loadCare();
     reset();
   }
@@ -100,7 +100,7 @@ function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readon
           return now.tag === 'failed' ? now : done(ownSettings(now.data));
         }),
       tell: (told) => settingsTold(t, told),
-      onTheirs: settle,
+      onTheirs: readAnew,
     });
     const outcome = await act(() =>
       edit((mine, revision) =>
@@ -108,7 +108,7 @@ function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readon
       ),
     );
     if (outcome.tag === 'failed') return;
-    await settle();
+    await settle(draft, loadCare);
     showToast({ icon: 'check', message: t('care.saved'), about: 'care settings' });
   }
   return (

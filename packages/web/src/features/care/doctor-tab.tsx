@@ -28,11 +28,11 @@ export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
   const { busy, problem, act, clear } = useAct();
   const days = useDaysText();
   const saved = contactFields(doctor ?? blankContact);
-  const { start, draft, dirty, change, reset } = useFormDraft('doctor', saved);
+  const { start, draft, dirty, change, reset, settle } = useFormDraft('doctor', saved);
   const save = useUnsaved(dirty && !busy);
   const put = (body: ContactDraft) =>
     call('POST /user/care_receiver_contacts', { body: { kind: 'doctor', ...body } });
-  async function settle(): Promise<void> {
+  async function readAnew(): Promise<void> {
     await loadCare();
     reset();
   }
@@ -41,10 +41,10 @@ export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
     const outcome = await act<unknown>(() =>
       doctor === undefined
         ? put(body)
-        : changeContact({ t, days, contact: doctor, start, draft: body, onTheirs: settle }),
+        : changeContact({ t, days, contact: doctor, start, draft: body, onTheirs: readAnew }),
     );
     if (outcome.tag === 'failed') return;
-    await settle();
+    await settle(draft, loadCare);
     showToast({ icon: 'check', message: t('care.saved'), about: 'care doctor' });
   }
   async function remove(doctor: ContactRow): Promise<void> {
@@ -52,7 +52,7 @@ export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
       call('DELETE /user/care_receiver_contacts', { body: { kind: 'doctor' } }),
     );
     if (outcome.tag === 'failed') return;
-    await settle();
+    await readAnew();
     showToast({
       icon: 'trash',
       message: t('care.contact.removed', { name: saved.name }),

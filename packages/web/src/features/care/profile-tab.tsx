@@ -21,7 +21,7 @@ const toldOf = (t: Text, profile: CareProfile): readonly Told[] =>
 export function ProfileTab({ saved, readOnly }: { readonly saved: CareProfile; readonly readOnly: boolean }) {
   const t = useText();
   const { busy, problem, act, clear } = useAct();
-  const { start, draft: profile, dirty, change, reset } = useFormDraft('care profile', saved);
+  const { start, draft: profile, dirty, change, reset, settle } = useFormDraft('care profile', saved);
   const save = useUnsaved(dirty && !busy);
   const onTheirs = (): void => {
     reset();
@@ -53,8 +53,7 @@ export function ProfileTab({ saved, readOnly }: { readonly saved: CareProfile; r
       onSave={() =>
         void act(send).then(async (outcome) => {
           if (outcome.tag === 'failed') return;
-          await loadCare();
-          reset();
+          await settle(profile, loadCare);
           showToast({ icon: 'check', message: t('care.saved'), about: 'care profile' });
         })
       }

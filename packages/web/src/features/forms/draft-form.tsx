@@ -34,18 +34,18 @@ export function useDraft<Draft extends object>(
 ) {
   const t = useText();
   const { busy, problem, act } = useAct();
-  const { start, draft, dirty, change, reset } = useFormDraft(name, saved);
+  const { start, draft, dirty, change, reset, settle } = useFormDraft(name, saved);
   const saveRef = useUnsaved(dirty);
-  async function settle(): Promise<void> {
+  async function onTheirs(): Promise<void> {
     await onSaved();
     reset();
   }
   async function submit(): Promise<void> {
     const outcome = await act(() =>
-      shared === undefined ? send(draft) : sharedEdit({ ...shared, start, draft, onTheirs: settle })(send),
+      shared === undefined ? send(draft) : sharedEdit({ ...shared, start, draft, onTheirs })(send),
     );
     if (outcome.tag === 'failed') return;
-    await settle();
+    await settle(draft, onSaved);
     showToast({ icon: 'check', message: t('account.saved') });
   }
   const form: Form = {

@@ -24,8 +24,38 @@ export function ZigbeeMapPage() {
   return (
     <PasscodeGate title={t('mesh.zigbee')}>
       <Crumb to="/setting">{t('settings.title')}</Crumb>
-      <ZigbeeMap />
+      <Network />
     </PasscodeGate>
+  );
+}
+
+/** A home without a gateway has no network to look at, and reading it again would give none. */
+function Network() {
+  const t = useText();
+  const { data, problem, reload } = useAnswer('GET /panel/networks');
+  const some = (Array.isArray(data) ? data : []).some(({ family }) => family === 'zigbee');
+  if (some) return <ZigbeeMap />;
+  return (
+    <>
+      <PageHead title={t('mesh.zigbee')} subtitle={t('mesh.subtitle')} />
+      <Loaded
+        ready={data !== undefined}
+        problem={problem}
+        failedTitle={t('mesh.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void reload()}
+      >
+        <EmptyState
+          title={t('mesh.noZigbee')}
+          text={t('mesh.noGatewayText')}
+          action={
+            <PageLink to="/setting/setting_gateway" className="link">
+              {t('settings.task.gateways')}
+            </PageLink>
+          }
+        />
+      </Loaded>
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ export function ZwavePage() {
         onRetry={() => void reload()}
       >
         {network === undefined ? (
-          <EmptyState title={t('mesh.noZwave')} text={t('mesh.noZwaveText')} />
+          <EmptyState title={t('mesh.noZwave')} text={t('mesh.noGatewayText')} />
         ) : (
           <Tasks known={network.acts} up={network.up !== false} />
         )}

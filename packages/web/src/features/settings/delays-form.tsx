@@ -64,17 +64,13 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
   const t = useText();
   const [mode, setMode] = useState<DelayMode>('arm');
   const { busy, problem, act, clear } = useAct();
-  const { start, draft, dirty, change, reset } = useFormDraft(`delays ${area.id}`, area.delays);
+  const { start, draft, dirty, change, reset, settle } = useFormDraft(`delays ${area.id}`, area.delays);
   const save = useUnsaved(dirty && !busy);
   const own = draft[mode];
   const fits = modes.every((one) => fields.every((field) => isTime(draft[one][field])));
   /** The modes that are changed, as the call takes them. */
   const changedDelays = (mine = draft): Partial<typeof draft> =>
     Object.fromEntries(modes.filter((one) => !same(mine[one], start[one])).map((one) => [one, mine[one]]));
-  async function settle(): Promise<void> {
-    await reload();
-    reset();
-  }
   async function submit(): Promise<void> {
     const edit = sharedEdit({
       start,
@@ -91,7 +87,10 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
             value: t('settings.unit.seconds', { count: delays[one][field] }),
           })),
         ),
-      onTheirs: settle,
+      onTheirs: async () => {
+        await reload();
+        reset();
+      },
     });
     const outcome = await act(() =>
       edit((mine, revision) =>
@@ -101,8 +100,8 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
       ),
     );
     if (outcome.tag === 'failed') return;
-    await settle();
-    void saySaved('delays', settle);
+    await settle(draft, reload);
+    void saySaved('delays', reload);
   }
   return (
     <form

@@ -2,8 +2,10 @@ import { rowsOfTab, type SettingRow } from '@homeward/contract/setting-rows.ts';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { PromptTrial } from '#features/settings/prompt-trial.tsx';
 import { SettingForm, type SettingGroup } from '#features/settings/setting-form.tsx';
+import { useSettingsKnown } from '#lib/house/portal-settings.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Crumb } from '#ui/crumb.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 
 const rows = rowsOfTab('setting_prompt', null);
@@ -15,11 +17,25 @@ const group = (title: string, ...fields: readonly string[]): SettingGroup => ({
 /** What the panel's speaker says and sounds, and how loud (S2.9). */
 export function PromptSettingPage() {
   const t = useText();
+  const { settings } = useSettingsKnown();
   const title = t('settings.page.setting_prompt');
   return (
     <PasscodeGate title={title}>
       <Crumb to="/setting">{t('settings.title')}</Crumb>
       <PageHead title={title} subtitle={t('settings.promptText')} />
+      {settings?.flags.settingPrompt === false ? (
+        <EmptyState title={title} text={t('v2_mg_switched_off')} />
+      ) : (
+        <Prompts />
+      )}
+    </PasscodeGate>
+  );
+}
+
+function Prompts() {
+  const t = useText();
+  return (
+    <>
       <SettingForm
         groups={[
           group(t('settings.group.voice'), 'volume', 'language'),
@@ -37,6 +53,6 @@ export function PromptSettingPage() {
       <Section title={t('settings.trial')}>
         <PromptTrial />
       </Section>
-    </PasscodeGate>
+    </>
   );
 }

@@ -87,7 +87,7 @@ function Form({ groups, readOnly, known, last, onSaved }: FormProps) {
   const rows = groups.flatMap((group) => group.rows).filter((row) => isOffered(row, known));
   const open = rows.filter(({ kind }) => kind.tag !== 'secret');
   const saved = all(open, known);
-  const { start, draft, dirty, change, reset } = useFormDraft(
+  const { start, draft, dirty, change, reset, settle } = useFormDraft(
     `settings ${Object.keys(saved)[0] ?? ''}`,
     saved,
   );
@@ -110,7 +110,7 @@ function Form({ groups, readOnly, known, last, onSaved }: FormProps) {
       return Object.fromEntries(value === '' ? others : [...others, [keyOf(row), value]]);
     });
   }
-  async function settle(): Promise<void> {
+  async function readAnew(): Promise<void> {
     await onSaved();
     reset();
     setSecrets({});
@@ -133,7 +133,7 @@ function Form({ groups, readOnly, known, last, onSaved }: FormProps) {
         }),
       tell: (values) =>
         own.map((row) => ({ label: labelOf(t, row), value: valueText(t, row, values[row.field]) })),
-      onTheirs: settle,
+      onTheirs: readAnew,
     });
     const given = rows.filter((row) => row.part === part && keyOf(row) in secrets);
     const hidden = Object.fromEntries(given.map((row) => [row.field, secrets[keyOf(row)] ?? '']));
@@ -151,8 +151,11 @@ function Form({ groups, readOnly, known, last, onSaved }: FormProps) {
       const outcome = await act(() => submitPart(part));
       if (outcome.tag === 'failed') return;
     }
-    await settle();
-    void saySaved('settings', settle, { parts: touchedParts.size });
+    await settle(draft, onSaved);
+    setSecrets((now) =>
+      Object.fromEntries(Object.entries(now).filter(([key, value]) => value !== secrets[key])),
+    );
+    void saySaved('settings', onSaved, { parts: touchedParts.size });
   }
   const lastText = (row: SettingRow): string | undefined => {
     const change = last.of(row);
