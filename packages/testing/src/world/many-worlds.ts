@@ -9,7 +9,7 @@ import { type Outcome, runWorld, type WorldOptions } from './world.ts';
 /** Worlds that every run lives through, so that what they must have seen is no luck. */
 const always = 30;
 const fresh = amountOf('worlds');
-/** Ms for half of them, on a machine that is busy with other things. */
+/** Ms for all of them, on a machine that is busy with other things. */
 const patience = 300_000 + (always + fresh) * 2_000;
 
 /** The worlds that notice mutants: without one they must be quiet. A run with a mutant needs every one of them. */
@@ -21,16 +21,17 @@ const noticing: readonly WorldOptions[] = looked.flatMap((name) => {
 const usualWorlds: readonly WorldOptions[] = Array.from({ length: always }, (_, place) => ({
   seed: place + 1,
 }));
-const known: readonly WorldOptions[] = [
-  ...usualWorlds,
-  ...new Map(noticing.map((world) => [JSON.stringify(world), world])).values(),
-];
 /** Worlds that no other commit lives through. */
-const chosen: readonly WorldOptions[] = Array.from({ length: fresh }, (_, place) => ({
+const chosen = Array.from({ length: fresh }, (_, place) => ({
   seed: 1_000_000 + (rotation % 1_000_000) * 1000 + place,
 }));
 
-/** What every half must have seen at least so often for every world that it always lives through: states and answers. */
+const others: readonly WorldOptions[] = [
+  ...new Map(noticing.map((world) => [JSON.stringify(world), world])).values(),
+  ...chosen,
+];
+
+/** What the usual worlds must have seen at least so often for each of them: states and answers. */
 const sometimes: readonly (readonly [string, number])[] = [
   ['rests', 2],
   ['phase exitDelay', 0.5],
@@ -76,38 +77,44 @@ interface Lived {
 const timesOf = (outcomes: readonly Outcome[], what: string): number =>
   outcomes.reduce((sum, { counts }) => sum + (counts.get(what) ?? 0), 0);
 
-const half = (worlds: readonly WorldOptions[], which: 0 | 1): readonly WorldOptions[] =>
-  worlds.filter((_, place) => place % 2 === which);
+/** Lives through worlds, in which nothing may go wrong; gives what came of them when the tests run. */
+function live(worlds: readonly WorldOptions[]): () => readonly Outcome[] {
+  const lived: Lived[] = [];
+  beforeAll(async () => {
+    for (const world of worlds) {
+      lived.push({ world, outcome: await runWorld(world) });
+      // A mutant that has been noticed needs no more.
+      if (mutantOfRun !== null && lived.at(-1)?.outcome.violation !== null) break;
+    }
+  }, patience);
+  it('break no invariant', () => {
+    expect(lived).toHaveLength(worlds.length);
+    expect(troubles(lived)).toEqual([]);
+  });
+  return () => lived.map(({ outcome }) => outcome);
+}
 
-/** Tests every second world, from the first or from the second on: two files share them between two workers. */
-export function testWorlds(which: 0 | 1): void {
-  describe(`${known.length + fresh} worlds, every second`, () => {
-    const lived: Lived[] = [];
-    beforeAll(async () => {
-      for (const world of [...half(known, which), ...half(chosen, which)]) {
-        lived.push({ world, outcome: await runWorld(world) });
-        // A mutant that has been noticed needs no more.
-        if (mutantOfRun !== null && lived.at(-1)?.outcome.violation !== null) break;
-      }
-    }, patience);
-    const usual = (): readonly Outcome[] =>
-      lived.flatMap(({ world, outcome }) => (usualWorlds.includes(world) ? [outcome] : []));
-
-    it('break no invariant', () => {
-      expect(lived).toHaveLength(half(known, which).length + half(chosen, which).length);
-      expect(troubles(lived)).toEqual([]);
-    });
+/** Tests the worlds that every run lives through. */
+export function testUsualWorlds(): void {
+  describe(`${always} worlds that every run lives through`, () => {
+    const usual = live(usualWorlds);
 
     it('know every fault well', () => {
-      const least = Math.floor(usual().length / 20);
+      const least = Math.floor(always / 20);
       expect(faultKinds.filter((kind) => timesOf(usual(), kind) < least)).toEqual([]);
     });
 
     it('get into every state and give every answer', () => {
-      const seldom = sometimes.filter(
-        ([what, times]) => timesOf(usual(), what) < Math.floor(usual().length * times),
-      );
+      const seldom = sometimes.filter(([what, times]) => timesOf(usual(), what) < Math.floor(always * times));
       expect(seldom).toEqual([]);
     });
+  });
+}
+
+/** Tests every second of the other worlds, from the first or from the second on: two workers share them. */
+export function testOtherWorlds(which: 0 | 1): void {
+  const half = others.filter((_, place) => place % 2 === which);
+  describe(`${half.length} of the worlds that a run lives through in its turn`, () => {
+    live(half);
   });
 }

@@ -1,3 +1,3 @@
-import { testWorlds } from './many-worlds.ts';
+import { testOtherWorlds } from './many-worlds.ts';
 
-testWorlds(1);
+testOtherWorlds(1);

@@ -1,0 +1,3 @@
+import { testUsualWorlds } from './many-worlds.ts';
+
+testUsualWorlds();
