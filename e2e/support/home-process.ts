@@ -1,22 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@homeward/testing/free-port.ts';
 import { builtHome } from './build-home.ts';
 import type { Asked, Errand, ProcessSettings, ServerSettings, Told } from './home-messages.ts';
 import type { FreshSessions } from './household.ts';
 import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..', '..');
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A test home that runs in a process of its own. */
 export interface HomeProcess {

@@ -1,23 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '@homeward/testing/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { brokerThere, brokerUrl, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
 import { eyeOn } from '../support/eye.ts';
 import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..', '..');
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A home as it leaves the box, without a device or a gateway. */
 test.describe('an empty home', () => {

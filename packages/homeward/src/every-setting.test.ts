@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { settingRows, type SettingPart, type SettingRow } from '@homeward/contract/setting-rows.ts';
-import { caller, freePort, homeward, type HomewardProcess } from '@homeward/testing/home/home-processes.ts';
+import { freePort } from '@homeward/testing/free-port.ts';
+import { caller, homeward, type HomewardProcess } from '@homeward/testing/home/home-processes.ts';
 
 const patient = { timeout: 120_000, interval: 250 };
 const pin = '730519';

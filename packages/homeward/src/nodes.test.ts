@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { caller, freePort, homeward, type HomewardProcess } from '@homeward/testing/home/home-processes.ts';
+import { freePort } from '@homeward/testing/free-port.ts';
+import { caller, homeward, type HomewardProcess } from '@homeward/testing/home/home-processes.ts';
 import { postgresService, redisService } from '@homeward/testing/server/outside-service.ts';
 import { freshSchema } from '@homeward/testing/server/test-database.ts';
 

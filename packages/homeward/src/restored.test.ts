@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { openStation } from '@homeward/testing/channels/station.ts';
 import { brokerThere, hangDoor } from '@homeward/testing/drivers/zigbee-door.ts';
-import { caller, freePort, homeward } from '@homeward/testing/home/home-processes.ts';
+import { freePort } from '@homeward/testing/free-port.ts';
+import { caller, homeward } from '@homeward/testing/home/home-processes.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

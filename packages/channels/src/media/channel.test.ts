@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { hash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@homeward/testing/free-port.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { FtpSrv } from 'ftp-srv';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -46,14 +47,6 @@ const send = (url: string, signal = never, networks = listed) => {
   if (channel === null) throw new Error('no channel');
   return channel.send(message, signal);
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createTcpServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** An FTP server over a folder, for anna with her password. */
 async function ftpServer(): Promise<{ readonly port: number; readonly folder: string }> {

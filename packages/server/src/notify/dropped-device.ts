@@ -10,9 +10,8 @@ import type { Store } from '../store/store.ts';
 import { textOf } from '../texts/catalogue.ts';
 import { accountLocale } from '../texts/language.ts';
 import type { OutboxMailer } from './mailer.ts';
-import type { MessageContent } from './messages.ts';
+import { pushRow } from './push-row.ts';
 
-const day = 24 * 60 * 60_000;
 /** Between alarms and everything else: somebody counts on that device. */
 const priority = 6;
 
@@ -47,31 +46,21 @@ export async function tellDropped(given: Given, device: PushDeviceRow): Promise<
     store.db,
     others.map((other) => {
       const id = newId(random);
-      const content: MessageContent = {
-        tag: 'push',
-        device: other.id,
-        urgency: 'normal',
-        payload: { id, type: 'device', class: 'fault', at: now, subject, text, language: locale, tag: id },
-      };
-      return {
+      return pushRow({
         id,
-        lane: `push:${other.id}`,
-        channel: 'push' as const,
         account: device.account,
         panel: null,
-        class: 'fault' as const,
+        class: 'fault',
         priority,
-        event: null,
-        incident: null,
-        count: 1,
-        round: 1,
-        body: JSON.stringify(content),
-        secret: false,
+        content: {
+          tag: 'push',
+          device: other.id,
+          urgency: 'normal',
+          payload: { id, type: 'device', class: 'fault', at: now, subject, text, language: locale, tag: id },
+        },
         subject,
-        createdAt: now,
-        nextAt: now,
-        expiresAt: now + day,
-      };
+        now,
+      });
     }),
   );
   wake();

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { newId } from '../accounts/secrets.ts';
-import type { MessageContent } from '../notify/messages.ts';
+import { pushRow } from '../notify/push-row.ts';
 import type { Registry } from '../panels/registry.ts';
 import { membersOf } from '../store/accounts.ts';
 import { enqueue } from '../store/outbox.ts';
@@ -12,7 +12,6 @@ import { panelLocale } from '../texts/language.ts';
 import { letterOfAccess } from './access-letters.ts';
 import type { Notice, NoticeSender } from './notices.ts';
 
-const day = 24 * 60 * 60_000;
 /** As the first of everything that is no alarm: somebody stands at the door. */
 const priority = 5;
 
@@ -46,42 +45,32 @@ export const pushNotices =
         const locale = (await likesOf(store.db, device.account)).locale ?? panelLocale(resident);
         const { subject, text } = letterOfAccess(notice, locale, resident);
         const id = newId(random);
-        const content: MessageContent = {
-          tag: 'push',
-          device: device.id,
-          urgency: 'high',
-          payload: {
-            id,
-            type: 'access',
-            class: 'status',
-            panel: notice.panel,
-            page: 'access',
-            at: now,
-            subject,
-            text,
-            language: locale,
-            tag: `access ${notice.panel}`,
-          },
-        };
-        return {
+        return pushRow({
           id,
-          lane: `push:${device.id}`,
-          channel: 'push' as const,
           account: device.account,
           panel: notice.panel,
-          class: 'status' as const,
+          class: 'status',
           priority,
-          event: null,
-          incident: null,
-          count: 1,
-          round: 1,
-          body: JSON.stringify(content),
-          secret: false,
+          content: {
+            tag: 'push',
+            device: device.id,
+            urgency: 'high',
+            payload: {
+              id,
+              type: 'access',
+              class: 'status',
+              panel: notice.panel,
+              page: 'access',
+              at: now,
+              subject,
+              text,
+              language: locale,
+              tag: `access ${notice.panel}`,
+            },
+          },
           subject,
-          createdAt: now,
-          nextAt: now,
-          expiresAt: now + day,
-        };
+          now,
+        });
       }),
     );
     if (rows.length === 0) return false;

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from '../free-port.ts';
 
 /**
  * Pymodbus as a gateway with a hundred of each, which takes orders by line: `TABLE ADDRESS VALUE`. Coil 90 is echoed at
@@ -44,16 +45,6 @@ export interface ModbusServer {
   /** It answers nothing any more, or again. */
   hang(on: boolean): void;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Waits until somebody listens. */

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect as connectTcp, createServer } from 'node:net';
+import { connect as connectTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 
 /** A Mosquitto of a test’s own, which it may kill. */
 export interface OwnBroker {
@@ -31,16 +32,6 @@ export function mosquittoThere(): boolean {
   if (!isThere && process.env['HOMEWARD_REQUIRE_SERVICES'] === '1')
     throw new Error('Mosquitto is not installed');
   return isThere;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 const answers = (port: number): Promise<boolean> =>

@@ -2,9 +2,9 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
 
 const folder = join(import.meta.dirname, '../../peers/zwave');
 const installed = join(folder, 'node_modules/@zwave-js/server/package.json');
@@ -33,16 +33,6 @@ export interface ZwaveNetwork {
   /** Starts it again at the same address, with what it had written down; or as another network. */
   start(homeId?: number): Promise<void>;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 interface Said {

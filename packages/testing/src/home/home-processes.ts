@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import { apiBase } from '@homeward/contract/api-base.ts';
@@ -14,14 +13,6 @@ const nodeFlags = JSON.parse(
 const main = join(root, 'packages', 'homeward', 'src', 'main.ts');
 /** Ms that a process has to say something: these machines are busy. */
 const patienceMs = 120_000;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** The command line as its users run it, in a process of its own. */
 export interface HomewardProcess {

@@ -2,10 +2,10 @@ import type { SentInvitation } from '@homeward/contract/entities/member.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { SentDialog } from '#features/people/sent-dialog.tsx';
+import { inviteeFields, InviteeFields } from '#features/people/invitee-fields.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
 const roles = ['manager', 'technician', 'support'] as const;
@@ -31,7 +31,7 @@ export function InviteStaff({ onSent, onClose }: InviteStaffProps) {
       verb={t('people.inviteAct')}
       busy={busy}
       off={name.trim() === ''}
-      problem={problem?.text}
+      problem={problem === undefined || inviteeFields.includes(problem.where) ? undefined : problem.text}
       onSubmit={() =>
         void act(() =>
           call('POST /installer/member', {
@@ -45,21 +45,7 @@ export function InviteStaff({ onSent, onClose }: InviteStaffProps) {
       }
       onClose={onClose}
     >
-      <Field
-        label={t('people.name')}
-        data-autofocus
-        maxLength={60}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Field
-        label={t('people.mail')}
-        type="email"
-        autoComplete="off"
-        value={mail}
-        onChange={(event) => setMail(event.target.value)}
-      />
+      <InviteeFields name={name} mail={mail} problem={problem} onName={setName} onMail={setMail} />
       <Select
         label={t('sites.roleLabel')}
         value={role}

@@ -1,64 +1,29 @@
 import type { Input } from '#features/gateways/gateway.ts';
 import { LoopFields } from '#features/gateways/loop-fields.tsx';
 import { NumberField } from '#features/gateways/number-field.tsx';
+import { TerminalList, type TerminalRowsProps } from '#features/gateways/terminal-list.tsx';
 import { newInput, rewired } from '#features/gateways/terminals.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Button } from '#ui/button.tsx';
 import { Fields } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
-import css from '#features/gateways/gateway-form.module.css';
-
-export interface TerminalRowsProps<Terminal> {
-  readonly board: string;
-  readonly rows: readonly Terminal[];
-  /** The gateway's id, by which terminals are named. */
-  readonly own: string;
-  readonly wrongAt: (where: string) => string | undefined;
-  readonly onChange: (rows: readonly Terminal[]) => void;
-}
 
 /** The loops of a board: where each is measured, and how it is wired until it is a zone. */
 export function InputRows({ board, rows, own, wrongAt, onChange }: TerminalRowsProps<Input>) {
   const t = useText();
-  const shown = rows.filter(({ place }) => place.tag === board);
   return (
     <>
       <p className="muted dense">{t('gateways.loopsText')}</p>
-      <ol className={css['terminals']}>
-        {shown.map((row) => {
-          const index = rows.indexOf(row);
-          return (
-            <li key={row.id} className={css['terminal']}>
-              <InputRow
-                row={row}
-                wrongAt={(field) => wrongAt(`inputs.${index}.${field}`)}
-                onChange={(next) => onChange(rows.with(index, next))}
-              />
-              <div className={css['acts']}>
-                <Button
-                  kind="quiet"
-                  icon="trash"
-                  aria-label={t('gateways.removeRow', { name: row.name })}
-                  onClick={() => onChange(rows.filter((one) => one !== row))}
-                >
-                  {t('gateways.takeAway')}
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-      <div className={css['acts']}>
-        <Button
-          icon="plus"
-          onClick={() =>
-            onChange([...shown, newInput(board, own, rows, `${t('gateways.loopName')} ${shown.length + 1}`)])
-          }
-        >
-          {t('gateways.addLoop')}
-        </Button>
-      </div>
+      <TerminalList
+        board={board}
+        rows={rows}
+        onChange={onChange}
+        addLabel={t('gateways.addLoop')}
+        added={(nth) => newInput(board, own, rows, `${t('gateways.loopName')} ${nth}`)}
+        fields={(row, index, put) => (
+          <InputRow row={row} wrongAt={(field) => wrongAt(`inputs.${index}.${field}`)} onChange={put} />
+        )}
+      />
     </>
   );
 }

@@ -2,11 +2,11 @@ import type { SentInvitation } from '@homeward/contract/entities/member.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { SentDialog } from '#features/people/sent-dialog.tsx';
+import { inviteeFields, InviteeFields } from '#features/people/invitee-fields.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import type { Site } from '#lib/sites.ts';
-import { Field } from '#ui/field.tsx';
 
 /** Offers a finished site to its first owner; the rights of the first installation end when it is taken. */
 export function HandOverDialog({ site, onClose }: { readonly site: Site; readonly onClose: () => void }) {
@@ -23,7 +23,7 @@ export function HandOverDialog({ site, onClose }: { readonly site: Site; readonl
       verb={t('sites.handOver')}
       busy={busy}
       off={name.trim() === ''}
-      problem={problem?.text}
+      problem={problem === undefined || inviteeFields.includes(problem.where) ? undefined : problem.text}
       onSubmit={() =>
         void act(() =>
           call('POST /installer/handover', {
@@ -36,21 +36,7 @@ export function HandOverDialog({ site, onClose }: { readonly site: Site; readonl
       onClose={onClose}
     >
       <p>{t('sites.handOverText')}</p>
-      <Field
-        label={t('people.name')}
-        data-autofocus
-        maxLength={60}
-        autoComplete="off"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Field
-        label={t('people.mail')}
-        type="email"
-        autoComplete="off"
-        value={mail}
-        onChange={(event) => setMail(event.target.value)}
-      />
+      <InviteeFields name={name} mail={mail} problem={problem} onName={setName} onMail={setMail} />
     </DialogForm>
   );
 }

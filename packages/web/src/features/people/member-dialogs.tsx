@@ -1,5 +1,6 @@
 import type { Member, SentInvitation } from '@homeward/contract/entities/member.ts';
 import { useState } from 'react';
+import { inviteeFields, InviteeFields } from '#features/people/invitee-fields.tsx';
 import { draftOf, emptyDraft, rightsOf } from '#features/people/rights-draft.ts';
 import { SentDialog } from '#features/people/sent-dialog.tsx';
 import { RightsForm, type RightsChoices } from '#features/people/rights-form.tsx';
@@ -12,7 +13,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 
-const fields = ['areas', 'cameras', 'slot', 'from', 'until', 'mail_address', 'name'];
+const fields = ['areas', 'cameras', 'slot', 'from', 'until', ...inviteeFields];
 
 interface InviteProps {
   readonly choices: RightsChoices;
@@ -59,25 +60,7 @@ export function Invite({ choices, slot, onClose, onSent }: InviteProps) {
     >
       <p>{t('people.inviteText')}</p>
       <Fields>
-        <Field
-          label={t('people.name')}
-          data-autofocus
-          maxLength={60}
-          autoComplete="off"
-          required
-          value={name}
-          error={problem?.where === 'name' ? problem.text : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Field
-          label={t('people.mail')}
-          type="email"
-          autoComplete="off"
-          hint={t('people.mailText')}
-          value={mail}
-          error={problem?.where === 'mail_address' ? problem.text : undefined}
-          onChange={(event) => setMail(event.target.value)}
-        />
+        <InviteeFields name={name} mail={mail} problem={problem} onName={setName} onMail={setMail} />
       </Fields>
       <RightsForm draft={draft} choices={choices} problem={problem} onChange={setDraft} />
     </DialogForm>
