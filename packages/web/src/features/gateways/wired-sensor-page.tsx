@@ -7,6 +7,7 @@ import { LoopPicture } from '#features/gateways/loop-picture.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { useMonitor } from '#lib/live/monitors.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { same } from '#lib/same.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -49,6 +50,7 @@ function Loops() {
   const data = answer.data?.filter(({ type }) => !boards.has(type));
   const readings = useAnswer('GET /panel/loop_readings');
   const { reload: readAnew } = readings;
+  useMonitor('WIRED_SENSOR', readAnew);
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void readAnew();

@@ -1,11 +1,7 @@
 import type { Job } from '@homeward/contract/entities/job.ts';
 import { isOver } from '@homeward/contract/entities/job-over.ts';
-import { useEffect } from 'react';
-import { onPart } from '#lib/house/apply-message.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
-
-/** Milliseconds between two reads while jobs tell of their progress. */
-const pause = 400;
+import { useMonitor } from '#lib/live/monitors.ts';
 
 export interface Jobs {
   /** Newest first; undefined before they were read. */
@@ -18,20 +14,6 @@ export interface Jobs {
 /** The long work of the open panel that concerns this person; follows TCP_PERCENTAGE. */
 export function useJobs(): Jobs {
   const { data, problem, reload } = useAnswer('GET /job');
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onPart((part) => {
-      if (part !== 'TCP_PERCENTAGE' || timer !== undefined) return;
-      // Of many messages one read, and after the last of them.
-      timer = setTimeout(() => {
-        timer = undefined;
-        void reload();
-      }, pause);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [reload]);
+  useMonitor('TCP_PERCENTAGE', reload);
   return { list: data, running: (data ?? []).filter((job) => !isOver(job)), problem, reload };
 }

@@ -6,6 +6,7 @@ import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import type { WireStatus } from '@homeward/contract/wire/panel.ts';
 import { areas, cameras, devices, incidents, noteEvent, noteOnline, useHouse } from '#lib/house/house.ts';
 import { readDevice } from '#lib/house/device.ts';
+import { noteMessage } from '#lib/live/monitors.ts';
 
 /** Hears of every new event, as the log does to say "4 new events". */
 const eventListeners = new Set<(event: WireEvent) => void>();
@@ -14,7 +15,7 @@ export function onEvent(listener: (event: WireEvent) => void): () => void {
   return () => void eventListeners.delete(listener);
 }
 
-/** Hears that `CARE` or `LOCATION` changed, or that a job came on (`TCP_PERCENTAGE`): who shows them reads them anew. */
+/** Hears that `CARE` or `LOCATION` changed: who shows them reads them anew. */
 const partListeners = new Set<(part: unknown) => void>();
 export function onPart(listener: (part: unknown) => void): () => void {
   partListeners.add(listener);
@@ -49,6 +50,7 @@ function report(kind: unknown, state: unknown): void {
  * REST reply. False where there was none and it has to be read.
  */
 export function applyMessage({ refreshed_type: topic, data = {}, state }: LiveMessage): boolean {
+  noteMessage(topic, data);
   if (topic === 'DEVICE_STATUS' && state === undefined) {
     devices.remove(String(data['device_id']));
     return true;
@@ -57,16 +59,16 @@ export function applyMessage({ refreshed_type: topic, data = {}, state }: LiveMe
     incidents.remove(String(data['incident']));
     return true;
   }
-  // Whoever shows care, whereabouts or jobs asks for them by itself.
+  // Whoever shows care or whereabouts asks for them by itself.
   const part = topic === 'REPORT' ? data['type'] : topic;
-  if (part === 'CARE' || part === 'LOCATION' || part === 'TCP_PERCENTAGE') {
+  if (part === 'CARE' || part === 'LOCATION') {
     for (const listener of partListeners) listener(part);
     return true;
   }
   // Read with the rest of the house, of which scenes are a part.
   if (topic === 'REPORT' && data['type'] === 'RULES') for (const listener of ruleListeners) listener();
-  // The alarm itself comes as area and incident, a wired input as its device; these only ring for clients that fetch.
-  if (topic === 'ALARM' || topic === 'WIRED_SENSOR') return true;
+  // The alarm itself comes as area and incident, a wired input as its device, and who shows how a work comes on watches it.
+  if (topic === 'ALARM' || topic === 'WIRED_SENSOR' || topic === 'TCP_PERCENTAGE') return true;
   if (state === undefined) return false;
   switch (topic) {
     case 'MODE_CHANGE':
@@ -93,7 +95,5 @@ export function applyMessage({ refreshed_type: topic, data = {}, state }: LiveMe
         cameras.put(camera.device_id, { ...camera, capture_id, at });
       return true;
     }
-    case 'TCP_PERCENTAGE':
-      return true;
   }
 }
