@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { chunk } from '#lib/chunk.ts';
 
 /** A component that comes when it is needed. */
 export interface Loadable<Props> {
@@ -12,7 +13,7 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
   let There: ComponentType<Props> | undefined;
   let coming: Promise<void> | undefined;
   const bring = (): Promise<void> =>
-    (coming ??= load().then((loaded) => {
+    (coming ??= chunk(load).then((loaded) => {
       There = loaded;
     }));
   const Coming = lazy(async () => {
