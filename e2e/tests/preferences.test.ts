@@ -100,3 +100,24 @@ test('maintenance is said on every page until somebody has read it', async ({ pa
   await expect(page.getByText(/^Planned from .* to /)).toBeVisible();
   expect(eye.complaints).toEqual([]);
 });
+
+test('where nobody chose, pages are dark, or follow the device where the portal wants that', async ({
+  page,
+  anna,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await anna.enter();
+  await expect(page.getByRole('main')).toContainText('House');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.route('**/common/settings*', async (route) => {
+    const reply = await route.fetch();
+    const envelope = (await reply.json()) as { data: { flags: object } };
+    const flags = { ...envelope.data.flags, darkModeFollowsSystem: true };
+    await route.fulfill({ response: reply, json: { ...envelope, data: { ...envelope.data, flags } } });
+  });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -48,12 +48,21 @@ async function startWorker(): Promise<void> {
   active?.postMessage({ keep: loaded });
 }
 
+async function themeFollowsDevice(): Promise<boolean> {
+  const outcome = await call('GET /common/settings', { untold: true });
+  return outcome.tag === 'done' && outcome.data.flags.darkModeFollowsSystem === true;
+}
+
 /** On a device where nothing was chosen, things look as the account remembers them. */
 async function applyAccount(): Promise<void> {
   const outcome = await call('GET /account', { untold: true });
   if (outcome.tag === 'failed') return;
   const { theme, locale, remembered, date_format: format } = outcome.data;
-  if (!isStored('homeward.theme') && theme !== 'dark') setTheme(theme);
+  if (!isStored('homeward.theme')) {
+    // Where nobody chose, pages are dark, or follow the device where the portal wants that (S9.2, S4.5).
+    const follows = theme === 'dark' && (await themeFollowsDevice());
+    if (follows || theme !== 'dark') setTheme(follows ? 'system' : theme);
+  }
   const scale = Number(remembered[textSizeKey]);
   if (!isStored('homeward.text') && scale > 1 && scale <= 2 && usePreference.getState().textScale === 1)
     setTextScale(scale);
