@@ -88,7 +88,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
       ['codes', 'reports'],
       ['account', 'events'],
       ['care', 'consent', 'select-panel', 'sign-in'],
-      ['alarm', 'people', 'security'],
+      ['alarm', 'centre', 'people', 'security'],
       ['automation', 'devices', 'installer-list', 'last-known'],
       ['adding', 'bypass', 'changes', 'equipment', 'gateways', 'past', 'places'],
       ['company', 'installer-batch', 'installer-dashboard'],

@@ -61,9 +61,14 @@ export function MorePage() {
         title={t('nav.more')}
         subtitle={session.tag === 'in' ? t('more.signedIn', { name: session.account.name }) : undefined}
       />
-      <Button icon="search" onClick={() => openTool('palette')}>
-        {t('palette.title')}
-      </Button>
+      <div className="line wrap">
+        <Button icon="search" onClick={() => openTool('palette')}>
+          {t('palette.title')}
+        </Button>
+        <Button icon="bell" onClick={() => openTool('centre')}>
+          {t('more.centre')}
+        </Button>
+      </div>
       <InstallOffer />
       {settings === undefined && (
         <div style={{ marginBlockStart: 20 }}>

@@ -30,6 +30,11 @@ const tools = {
     'settings',
   ),
   keys: tool(async () => (await import('#app/shell/keys-dialog.tsx')).KeysDialog),
+  centre: tool(
+    async () => (await import('#features/centre/centre-drawer.tsx')).CentreDrawer,
+    'now',
+    'access',
+  ),
   jobs: tool(async () => (await import('#features/jobs/jobs-drawer.tsx')).JobsDrawer),
 } satisfies Readonly<Record<ToolName, ComponentType<ToolProps>>>;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
+import { openTool } from '#lib/open-tool.ts';
 import { ThemeButton } from '#features/preferences/theme-button.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { FreshnessChip, type Freshness } from '#ui/freshness-chip.tsx';
@@ -71,16 +72,15 @@ export function TopBar({
             </span>
           )}
           {news !== undefined && (
-            <PageLink
-              to="/event"
-              search={{ type: 'alarm' }}
-              current={false}
+            <button
+              type="button"
               className={css['bell']}
-              label={t('shell.news', { count: news })}
+              aria-label={t('shell.news', { count: news })}
+              onClick={() => openTool('centre')}
             >
               <Icon name={news === 0 ? 'bell' : 'bellRing'} />
               {news > 0 && <b>{news}</b>}
-            </PageLink>
+            </button>
           )}
           {onTryIt !== undefined && (
             <button type="button" className={css['try']} onClick={onTryIt}>
