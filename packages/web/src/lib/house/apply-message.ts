@@ -6,7 +6,6 @@ import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import type { WireStatus } from '@homeward/contract/wire/panel.ts';
 import { areas, cameras, devices, incidents, noteEvent, noteOnline, useHouse } from '#lib/house/house.ts';
 import { readDevice } from '#lib/house/device.ts';
-import { noteMessage } from '#lib/live/monitors.ts';
 
 /** Hears of every new event, as the log does to say "4 new events". */
 const eventListeners = new Set<(event: WireEvent) => void>();
@@ -15,9 +14,11 @@ export function onEvent(listener: (event: WireEvent) => void): () => void {
   return () => void eventListeners.delete(listener);
 }
 
-/** Hears that `CARE` or `LOCATION` changed: who shows them reads them anew. */
-const partListeners = new Set<(part: unknown) => void>();
-export function onPart(listener: (part: unknown) => void): () => void {
+type Heard = Pick<LiveMessage, 'refreshed_type' | 'data'>;
+
+/** Hears every message, and what it is about: the part of a report such as `CARE` or `LOCATION`, else its topic. */
+const partListeners = new Set<(part: unknown, message: Heard) => void>();
+export function onPart(listener: (part: unknown, message: Heard) => void): () => void {
   partListeners.add(listener);
   return () => void partListeners.delete(listener);
 }
@@ -50,7 +51,8 @@ function report(kind: unknown, state: unknown): void {
  * REST reply. False where there was none and it has to be read.
  */
 export function applyMessage({ refreshed_type: topic, data = {}, state }: LiveMessage): boolean {
-  noteMessage(topic, data);
+  const part = topic === 'REPORT' ? data['type'] : topic;
+  for (const listener of partListeners) listener(part, { refreshed_type: topic, data });
   if (topic === 'DEVICE_STATUS' && state === undefined) {
     devices.remove(String(data['device_id']));
     return true;
@@ -60,11 +62,7 @@ export function applyMessage({ refreshed_type: topic, data = {}, state }: LiveMe
     return true;
   }
   // Whoever shows care or whereabouts asks for them by itself.
-  const part = topic === 'REPORT' ? data['type'] : topic;
-  if (part === 'CARE' || part === 'LOCATION') {
-    for (const listener of partListeners) listener(part);
-    return true;
-  }
+  if (part === 'CARE' || part === 'LOCATION') return true;
   // Read with the rest of the house, of which scenes are a part.
   if (topic === 'REPORT' && data['type'] === 'RULES') for (const listener of ruleListeners) listener();
   // The alarm itself comes as area and incident, a wired input as its device, and who shows how a work comes on watches it.

@@ -2,6 +2,7 @@ import { liveTopics } from '@homeward/contract/live-names.ts';
 import type { LiveTopic } from '@homeward/contract/live.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { onPart } from '#lib/house/apply-message.ts';
 
 /** What became of a topic since it was last read (S3.11). */
 interface Monitor {
@@ -32,6 +33,9 @@ export function noteMessage(topic: LiveTopic, data: Readonly<Record<string, unkn
   if (!runMonitor || (refresh && data['type'] !== 'percentage')) return;
   put(topic, topic === 'TCP_PERCENTAGE' ? { refresh: true, data } : { refresh: true });
 }
+
+// Whatever comes from here on; nobody has watched before.
+onPart((_, { refreshed_type, data }) => noteMessage(refreshed_type, data));
 
 /** Ms from a message to the read that it asks for: of many messages one read, and after the last of them. */
 const pause = 250;
