@@ -28,6 +28,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'setting/setting_panel/$tab': ['security', 'general', 'clock'],
   'setting/setting_network/$tab': ['line'],
   'setting/setting_report/$tab': ['report'],
+  'setup/$step': ['home', 'devices', 'told', 'practice'],
   'setting/setting_device/zone/$id': oneOfEachKind.slice(0, 1),
 };
 

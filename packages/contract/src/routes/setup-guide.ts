@@ -94,7 +94,7 @@ export const setupGuideRoutes = {
     body: fromWire(
       z.object({
         act: z.enum(['begin', 'fire', 'end']),
-        users: z.array(AccountId).max(limits.practicePeople).optional(),
+        users: z.array(AccountId).max(limits.practicePeople).readonly().optional(),
         siren: z.boolean().optional(),
       }),
     ),

@@ -1,3 +1,4 @@
+import type { DataOf } from '@homeward/contract/routes/table.ts';
 import type { ReactNode } from 'react';
 import { needsOf, type Need } from '#features/now/needs.ts';
 import { useReach } from '#features/reach/reach.ts';
@@ -5,6 +6,7 @@ import type { HouseDevice } from '#lib/house/device.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { useOwnRole } from '#lib/own-role.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -20,6 +22,7 @@ interface Look {
 
 /** How each is drawn, and the page that mends it. */
 const looks: Readonly<Record<Need['tag'], Look>> = {
+  setup: { icon: 'houseShield', tone: 'brand', to: '/setup' },
   guards: { icon: 'shield', tone: 'offline', to: '/setting/setting_device/add' },
   told: { icon: 'bellOff', tone: 'fault', to: '/account/account_notification' },
   station: { icon: 'fault', tone: 'fault', to: '/setting/setting_report/report' },
@@ -41,6 +44,13 @@ function namesOf(need: Need): string {
   return [...shown, ...(more > 0 ? [`+${more}`] : [])].join(', ');
 }
 
+type Guide = DataOf<'GET /panel/setup_guide'>;
+
+/** Whether a set-up is to be gone on with: of a home that has nothing yet, or whose owner has begun it. */
+const isUnderWay = ({ steps, facts: { guards, country } }: Guide): boolean =>
+  (guards === 0 || country !== '' || steps.some(({ state }) => state === 'skipped')) &&
+  steps.some(({ state }) => state === 'open');
+
 const titleOf = (t: Text, need: Need): string => t(`now.${need.tag}`, { names: namesOf(need) });
 
 /** What wants somebody now, the most urgent large, with the way to where it is mended; nothing where all is well. */
@@ -50,10 +60,13 @@ export function NowCard(): ReactNode {
   const reach = useReach();
   const away = useHouse(({ online }) => !online);
   const { data } = useAnswer('GET /panel/geo_fencing_info', {}, { kept: true });
+  const isOwner = useOwnRole() === 'master';
+  const { data: guide } = useAnswer('GET /panel/setup_guide', {}, { kept: true, skip: !isOwner });
   const [first, ...others] = needsOf({
     devices: rows,
     reach,
     placed: data === undefined ? undefined : data.latitude !== null,
+    unfinished: guide !== undefined && isUnderWay(guide),
     nameOf: ({ name, zone }) => name || t('now.zone', { no: zone }),
   });
   // What is shown of a panel that is away is from then.
