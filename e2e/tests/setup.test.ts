@@ -81,7 +81,9 @@ test.describe('the set-up of an empty home', () => {
     };
     const { token } = await post('/auth/login', '', grace);
     const endpoint = `${pushes.url}/push/phone`;
-    expect((await post('/user/push_subscription', token, { endpoint, keys, name: 'Phone' })).code).toBe('000');
+    expect((await post('/user/push_subscription', token, { endpoint, keys, name: 'Phone' })).code).toBe(
+      '000',
+    );
   }
 
   const steps = (page: Page): Locator => page.getByRole('navigation', { name: 'Steps of the set-up' });
@@ -133,7 +135,7 @@ test.describe('the set-up of an empty home', () => {
       await phone();
       await page.reload();
       await isDone(page, 'Notifications');
-      await page.getByRole('button', { name: 'Test Phone' }).click();
+      await page.getByRole('button', { name: 'Send a test to Phone' }).click();
       await expect.poll(() => pushes.received.length).toBe(1);
       await eye.look('setup-told');
 

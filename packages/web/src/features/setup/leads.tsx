@@ -10,13 +10,13 @@ export interface Lead {
   readonly text: TextKey;
 }
 
-/** Links to the pages of a step. */
-export function Leads({ of }: { readonly of: readonly Lead[] }) {
+/** Links to the pages of a step; `first`: one of them is the next thing to do. */
+export function Leads({ of, first = true }: { readonly of: readonly Lead[]; readonly first?: boolean }) {
   const t = useText();
   return (
     <p className={css['leads']}>
       {of.map(({ to, icon, text }, index) => (
-        <PageLink key={to} to={to} className={css[index === 0 ? 'first' : 'lead']}>
+        <PageLink key={to} to={to} className={css[first && index === 0 ? 'first' : 'lead']}>
           <Icon name={icon} size={20} />
           {t(text)}
         </PageLink>

@@ -35,6 +35,7 @@ export function ToldStep({ facts: { reached, stations, reaches_me: me }, reload 
         }}
       />
       <Leads
+        first={false}
         of={[
           { to: '/account/account_notification', icon: 'mail', text: 'setup.lead.ways' },
           { to: '/setting/setting_report/report', icon: 'shield', text: 'setup.lead.station' },
