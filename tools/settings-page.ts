@@ -48,6 +48,8 @@ function rangeOf(row: SettingRow): string {
       return `secret, at most ${kind.most} characters`;
     case 'lines':
       return `at most ${kind.most} lines of ${kind.each} characters`;
+    case 'country':
+      return 'the two letters of a country, or none';
     case 'timeZone':
       return 'the name of a time zone';
     case 'degrees':

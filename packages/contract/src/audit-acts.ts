@@ -98,6 +98,7 @@ export const auditActs = {
   smsCommand: ['smsCommand'],
   soakTest: ['soakTest'],
   testMode: ['testMode'],
+  practice: ['practice'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type AuditWord = keyof typeof auditActs;

@@ -11,7 +11,9 @@ import { PanelFault } from './entities/panel-status.ts';
 import { BackupFile, Passphrase } from './entities/backup.ts';
 import { UpkeepAct } from './entities/upkeep.ts';
 import { ConfigEdit } from './edit.ts';
+import { limits } from './limits.ts';
 import {
+  AccountId,
   AreaId,
   DeviceId,
   GroupId,
@@ -100,6 +102,16 @@ export const PanelCommand = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('soakTest'), device: DeviceId, days: z.number().int().min(0).max(14) }),
   /** Reports nothing outside for so many minutes; 0 ends it. */
   z.object({ tag: z.literal('testMode'), minutes: z.number().int().min(0).max(240) }),
+  /**
+   * An alarm for practice: `begin` waits for a detector, `fire` sets it off by hand, `end` ends it. `people` are told, and
+   * nobody else.
+   */
+  z.object({
+    tag: z.literal('practice'),
+    act: z.enum(['begin', 'fire', 'end']),
+    people: z.array(AccountId).max(limits.practicePeople).readonly(),
+    siren: z.boolean(),
+  }),
   z.object({
     tag: z.literal('learning'),
     on: z.boolean(),

@@ -213,6 +213,8 @@ export const eventCodes: Readonly<Record<number, EventCodeRow>> = {
   // 900 to 999: system/portal class
   900: ['No GPS feature when the alarm is triggered', null, ['RR', 'RR']],
   928: ['Monitor Device', 'Monitor Device Restored'],
+  // ours: an alarm for practice, of which only chosen people hear
+  990: ['Practice Alarm', 'Practice Alarm Over'],
   992: ['BRPD BLE Disconnect', 'BRPD BLE Connection Restore'],
   993: ['Help Call Canceled by User', null],
   994: ['Help Call Answered', 'Nobody Is on the Way Any More'],

@@ -17,6 +17,9 @@ export interface EventParts {
 /** Users of arm and disarm events that are not PIN slots. */
 export const eventUsers = { panel: 0, automation: 911, temporary: 997, duress: 998 } as const;
 
+/** XYZ of a practice alarm: the log has it, and no station. */
+export const practiceEvent = 990;
+
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 /** All there are of three digits, which each line of a log has twice. */
 const threeDigits = Array.from({ length: 1000 }, (_, value) => pad(value, 3));
@@ -67,4 +70,10 @@ export function eventClass(code: EventCode): EventClass {
 export const isAlarmReport = (code: EventCode): boolean => {
   const { event } = eventParts(code);
   return event < 200 || event === 406 || event === 465;
+};
+
+/** Whether an event says that an alarm for practice was set off. */
+export const isPracticeAlarm = (code: EventCode): boolean => {
+  const { qualifier, event } = eventParts(code);
+  return event === practiceEvent && qualifier === 1;
 };

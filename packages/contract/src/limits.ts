@@ -17,6 +17,8 @@ export const limits = {
   areas: { M: 1, H: 2, HYBRID: 8, ESGW: 2 },
   /** domain 4.6 */
   zonesPerArea: 80,
+  /** People whom a practice alarm tells. */
+  practicePeople: 16,
   rules: 100,
   scenes: 50,
   sceneActions: 5,

@@ -6,6 +6,8 @@ export const noMaintenance: Maintenance = {
   learning: null,
   lastWalkTest: null,
   lastLearning: null,
+  practice: null,
+  lastPractice: null,
   testModeUntil: null,
   testModeSince: null,
   granted: [],

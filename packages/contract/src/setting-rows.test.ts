@@ -29,8 +29,13 @@ const standards: Partial<Readonly<Record<SettingPart, object>>> = {
   ...standardConnections,
   system: standardSettings,
 };
-/** Set by the clock's own form, and by that of schedules. */
-const elsewhere = new Set(['system.internetTime', 'system.clockAheadSeconds', 'system.holidays']);
+/** Set by the clock's own form, by that of schedules, and by the set-up. */
+const elsewhere = new Set([
+  'system.internetTime',
+  'system.clockAheadSeconds',
+  'system.holidays',
+  'system.setupSkipped',
+]);
 const nameOf = ({ part, field }: SettingRow): string => `${part}.${field}`;
 const withShape = settingRows.filter(({ part }) => shapes[part] !== undefined);
 
@@ -74,6 +79,9 @@ describe('the rows of settings', () => {
       case 'lines':
         expect(takes(Array.from({ length: kind.most }, () => 'x'.repeat(kind.each)))).toBe(true);
         expect(takes(Array.from({ length: kind.most + 1 }, () => 'x'))).toBe(false);
+        break;
+      case 'country':
+        expect([takes('DE'), takes(''), takes('Germany'), takes('de')]).toEqual([true, true, false, false]);
         break;
       case 'timeZone':
         throw new Error('no part with a shape has one');

@@ -54,6 +54,8 @@ export type SettingKind =
     }
   /** The name of a time zone, as IANA has it. */
   | { readonly tag: 'timeZone' }
+  /** A country by its two letters (ISO 3166), or '' for none. */
+  | { readonly tag: 'country'; readonly standard: '' }
   /** A number with decimals, or nothing. */
   | { readonly tag: 'degrees'; readonly min: number; readonly max: number };
 
@@ -186,6 +188,8 @@ export const settingRows: readonly SettingRow[] = [
   info('phone', text(40)),
   general('latitude', { tag: 'degrees', min: -90, max: 90 }),
   general('longitude', { tag: 'degrees', min: -180, max: 180 }),
+  general('country', { tag: 'country', standard: '' }),
+  general('emergencyNumber', text(6)),
   general(
     'acFailSeconds',
     step('seconds', [0, 10, 60, 180, 300, 600, 900, 1200, 1800, 3600], 10, 'never'),

@@ -39,6 +39,9 @@ export const standardSettings: PanelSettings = {
   clockAheadSeconds: 0,
   latitude: null,
   longitude: null,
+  country: '',
+  emergencyNumber: '',
+  setupSkipped: [],
   requestNetworks: [],
   holidays: [],
 };

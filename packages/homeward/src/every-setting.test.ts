@@ -34,6 +34,8 @@ const others: Readonly<Record<string, unknown>> = {
   'system.pendantHours': 24,
   'system.latitude': 52.52,
   'system.longitude': 13.4,
+  'system.country': 'DE',
+  'system.emergencyNumber': '112',
   'system.requestNetworks': ['192.168.1.0/24'],
   'clock.time_zone': 'Europe/Berlin',
   'info.mail_address': 'grace@example.com',

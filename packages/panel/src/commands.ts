@@ -22,6 +22,7 @@ import { controlGroup } from './automation/groups.ts';
 import { applyScene, tryScene } from './automation/scenes.ts';
 import { actOnNetwork } from './maintenance/network.ts';
 import { setLearning } from './maintenance/learning.ts';
+import { practise } from './maintenance/practice.ts';
 import { setSoakTest } from './maintenance/soak-test.ts';
 import { setTestMode } from './maintenance/test-mode.ts';
 import { upkeep } from './setup/upkeep.ts';
@@ -101,6 +102,8 @@ function execute(turn: Turn, received: Received): Outcome {
       return setSoakTest(turn, command, actor);
     case 'testMode':
       return setTestMode(turn, command, actor);
+    case 'practice':
+      return practise(turn, command, actor);
     case 'learning':
       return setLearning(turn, command, actor);
     case 'network':

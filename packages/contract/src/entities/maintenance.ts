@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AreaId, DeviceId, Instant, ZoneNo } from '../ids.ts';
+import { AccountId, AreaId, DeviceId, Instant, ZoneNo } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { DeviceKind } from './device.ts';
 
@@ -73,8 +73,44 @@ export const LastLearning = z.object({
 
 export type LastLearning = z.infer<typeof LastLearning>;
 
+/** What set a practice alarm off: a detector, or somebody by hand. */
+export const PracticeAlarm = z.object({
+  at: Instant,
+  area: AreaId,
+  device: DeviceId.nullable(),
+  name: z.string().max(64),
+});
+
+export type PracticeAlarm = z.infer<typeof PracticeAlarm>;
+
+/**
+ * An alarm for practice. It waits for a detector, then sounds the sirens of that area for some seconds and tells the
+ * chosen people, in words that say what it is. It is no incident: stations, rules and everybody else hear nothing of it.
+ */
+export const Practice = z.object({
+  startedAt: Instant,
+  /** Until then it waits; once it was set off, it sounds until then. */
+  until: Instant,
+  /** Accounts that are told. */
+  people: z.array(AccountId).max(limits.practicePeople).readonly(),
+  /** Sirens sound. */
+  siren: z.boolean(),
+  alarm: PracticeAlarm.nullable(),
+});
+
+export type Practice = z.infer<typeof Practice>;
+
+export const LastPractice = z.object({
+  startedAt: Instant,
+  endedAt: Instant,
+  people: z.array(AccountId).readonly(),
+  alarm: PracticeAlarm.nullable(),
+});
+
+export type LastPractice = z.infer<typeof LastPractice>;
+
 /** What an installer may begin while the owner lets installers in, and what ends with that. */
-export const GrantedAct = z.enum(['walkTest', 'learning', 'testMode']);
+export const GrantedAct = z.enum(['walkTest', 'learning', 'testMode', 'practice']);
 
 export type GrantedAct = z.infer<typeof GrantedAct>;
 
@@ -85,6 +121,8 @@ export const Maintenance = z.object({
   learning: Learning.nullable(),
   lastWalkTest: LastWalkTest.nullable().default(null),
   lastLearning: LastLearning.nullable().default(null),
+  practice: Practice.nullable().default(null),
+  lastPractice: LastPractice.nullable().default(null),
   testModeUntil: Instant.nullable(),
   /** When it began; null while it is off. */
   testModeSince: Instant.nullable().default(null),

@@ -130,9 +130,9 @@ export type NotificationState = z.infer<typeof NotificationState>;
 
 /**
  * Why somebody was told: with everybody, as a care contact whose turn it was, at a step of the plan, once more since
- * nobody has acknowledged, or of how it went on.
+ * nobody has acknowledged, of how it went on, or for practice.
  */
-export const TellingReason = z.enum(['atOnce', 'turn', 'step', 'again', 'outcome']);
+export const TellingReason = z.enum(['atOnce', 'turn', 'step', 'again', 'outcome', 'practice']);
 
 export type TellingReason = z.infer<typeof TellingReason>;
 

@@ -14,7 +14,7 @@ import { PanelStatus } from './panel-status.ts';
 import { Consent, PinUser } from './pin.ts';
 import { ReportDestination, ReportGroup, ReportTest } from './report.ts';
 import { ArmSchedule, ScheduleRun } from './schedule.ts';
-import { PanelSettings, PinLength } from './settings.ts';
+import { PinLength, SettingsOfMachine } from './settings.ts';
 
 export const PanelSeries = z.enum(panelSeries);
 export type PanelSeries = z.infer<typeof PanelSeries>;
@@ -35,7 +35,7 @@ export const noContact: PanelContact = { name: '', mail: '', phone: '' };
 export const PanelSetup = z.object({
   /** Rises with every edit; edits may name the one they start from. */
   setupRevision: z.number().int().nonnegative(),
-  settings: PanelSettings,
+  settings: SettingsOfMachine,
   contact: PanelContact,
   rooms: z.array(Room).readonly(),
   deviceGroups: z.array(DeviceGroup).readonly(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { setupSteps } from '../setup-steps.ts';
 import { Holiday } from './calendar.ts';
 
 /** Region profiles exclude each other: their figures conflict (reliability E). */
@@ -84,6 +85,12 @@ export const PanelSettings = z.object({
   /** Decimal degrees of the house, for the sun; null is unknown. */
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
+  /** Where the home stands, as ISO 3166 has it (`DE`); '' is unknown. */
+  country: z.string().regex(/^([A-Z]{2})?$/),
+  /** Whom to call in need, as digits; '' is the number of the country, where it has one for all. */
+  emergencyNumber: z.string().max(6),
+  /** Steps of the set-up that the owner left out. */
+  setupSkipped: z.array(z.enum(setupSteps)).max(setupSteps.length).readonly(),
   /** Private networks that web requests of rules may reach, as `10.0.0.0/8`; the owner listed them. */
   requestNetworks: z.array(z.string().max(43)).max(20).readonly(),
   /** Days on which schedules may keep still, or alone happen; sorted by their first day. */
@@ -91,6 +98,16 @@ export const PanelSettings = z.object({
 });
 
 export type PanelSettings = z.infer<typeof PanelSettings>;
+
+/** Settings as they come from a machine that may be older than some of them. */
+export const SettingsOfMachine = PanelSettings.extend({
+  country: PanelSettings.shape.country.default(''),
+  emergencyNumber: PanelSettings.shape.emergencyNumber.default(''),
+  setupSkipped: PanelSettings.shape.setupSkipped.default([]),
+});
+
+/** Whether a text is a number that phones call in an emergency: 2 to 6 digits. */
+export const isEmergencyNumber = (text: string): boolean => /^\d{2,6}$/.test(text);
 
 const Network = z.union([z.cidrv4(), z.cidrv6()]);
 

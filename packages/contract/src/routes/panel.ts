@@ -169,6 +169,9 @@ export const panelRoutes = {
       series: PanelSeries,
       model: PanelModel,
       time_zone: z.string(),
+      /** Where it stands, by two letters (ISO 3166), and the number that its owner chose for emergencies; empty is unsaid. */
+      country: z.string(),
+      emergency_number: z.string(),
       /** When its clock changed and will change, rising: ms since 1970, and minutes east of UTC from then on. It goes to the last. */
       utc_offsets: z.array(z.tuple([Instant, z.number().int()]).readonly()).readonly(),
       /** Digits of the longest and of the shortest codes that open here. */

@@ -43,6 +43,7 @@ import { reportRoutes } from './report.ts';
 import { roomRoutes } from './room.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { settingRoutes } from './setting.ts';
+import { setupGuideRoutes } from './setup-guide.ts';
 import { staticRoutes } from './static.ts';
 import { enrolRoutes, upkeepRoutes } from './upkeep.ts';
 import type { Route } from './route.ts';
@@ -61,6 +62,7 @@ export const routes = {
   ...modeRoutes,
   ...areaRoutes,
   ...settingRoutes,
+  ...setupGuideRoutes,
   ...scheduleRoutes,
   ...faultRoutes,
   ...connectionRoutes,

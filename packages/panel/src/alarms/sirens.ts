@@ -35,7 +35,8 @@ export type Prompt = 'chime' | 'exitArm' | 'exitHome' | 'entryArm' | 'entryHome'
 
 interface Sounding {
   readonly sound: Sound;
-  readonly incident: IncidentId;
+  /** Null where it is for practice. */
+  readonly incident: IncidentId | null;
 }
 
 /** Whether a siren of this kind is on for an area: a strobe flashes on until the alarm is quiet (domain 4.2). */
@@ -51,7 +52,19 @@ function sirensFor({ config }: PanelState, area: number): readonly number[] {
   return config.muteInternalSiren || sounders.length === 0 ? sirens : [...sirens, ...sounders];
 }
 
-/** What each siren should do: on exactly while an alarm is inside its siren time and not silenced (I7). */
+/** Sirens that sound for a practice alarm. */
+function practiceSirens(state: PanelState): readonly number[] {
+  const { practice } = state.maintenance;
+  if (practice === null || practice.alarm === null || !practice.siren) return [];
+  if (state.config.sirenVolume === 'none') return [];
+  const area = layoutOf(state.config).areaSlotOf.get(practice.alarm.area);
+  return area === undefined ? [] : sirensFor(state, area);
+}
+
+/**
+ * What each siren should do: on exactly while an alarm is inside its siren time and not silenced (I7), or one for practice
+ * was set off.
+ */
 function soundingSirens(state: PanelState): ReadonlyMap<DeviceId, Sounding> {
   const wanted = new Map<DeviceId, Sounding>();
   state.areas.forEach((its, area) => {
@@ -66,6 +79,10 @@ function soundingSirens(state: PanelState): ReadonlyMap<DeviceId, Sounding> {
         wanted.set(id, { sound, incident: alarm.incident });
     }
   });
+  for (const slot of practiceSirens(state)) {
+    const { id } = entryAt(state.config.devices, slot);
+    if (!wanted.has(id)) wanted.set(id, { sound: 'burglar', incident: null });
+  }
   return wanted;
 }
 
@@ -75,7 +92,10 @@ function soundingSirens(state: PanelState): ReadonlyMap<DeviceId, Sounding> {
  */
 export function commandSirens(turn: Turn, before: PanelState): void {
   const { state, retellSirens } = turn;
-  const changed = state.areas !== before.areas || state.config !== before.config;
+  const changed =
+    state.areas !== before.areas ||
+    state.config !== before.config ||
+    state.maintenance.practice !== before.maintenance.practice;
   if (!changed && retellSirens.length === 0) return;
   const was = soundingSirens(before);
   const now = soundingSirens(state);

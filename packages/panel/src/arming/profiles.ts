@@ -1,7 +1,7 @@
 import type { AreaConfig } from '@homeward/contract/entities/area.ts';
 import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
-import { isNetwork, PanelSettings } from '@homeward/contract/entities/settings.ts';
+import { isEmergencyNumber, isNetwork, PanelSettings } from '@homeward/contract/entities/settings.ts';
 import type { RegionProfile } from '@homeward/contract/entities/settings.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { armedModes } from '@homeward/contract/arm-modes.ts';
@@ -186,6 +186,12 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
   for (const where of ['supervisionHours', 'pendantHours'] as const)
     if (!supervisionHours.includes(settings[where]))
       problems.push({ where, why: 'v2_mg_value_not_offered', value: settings[where] });
+  if (settings.emergencyNumber !== '' && !isEmergencyNumber(settings.emergencyNumber))
+    problems.push({
+      where: 'emergencyNumber',
+      why: 'v2_mg_emergency_number_invalid',
+      value: settings.emergencyNumber,
+    });
   const strange = settings.requestNetworks.find((network) => !isNetwork(network));
   if (strange !== undefined)
     problems.push({ where: 'requestNetworks', why: 'v2_mg_network_address_invalid', value: strange });

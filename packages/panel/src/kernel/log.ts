@@ -1,6 +1,6 @@
 import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { IncidentId, Instant, TrackerId } from '@homeward/contract/ids.ts';
-import { eventString } from '@homeward/contract/event-string.ts';
+import { eventString, practiceEvent } from '@homeward/contract/event-string.ts';
 import type { Qualifier } from '@homeward/contract/event-string.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
@@ -54,9 +54,9 @@ export function codeOf(turn: Turn, note: Note, user = note.user): EventCode {
   });
 }
 
-/** Whether a note is about a test, of which nobody outside hears. */
-export const isTestNote = (turn: Turn, { beganAt, happenedAt }: Note): boolean =>
-  isTest(turn.state, beganAt ?? happenedAt ?? turn.at);
+/** Whether a note is about a test or a practice alarm, of which nobody outside hears. */
+export const isTestNote = (turn: Turn, { event, beganAt, happenedAt }: Note): boolean =>
+  event === practiceEvent || isTest(turn.state, beganAt ?? happenedAt ?? turn.at);
 
 /** Writes an event into the log only. `seq` is dense and rising (I8). */
 export function log(turn: Turn, note: Note): EventCode {

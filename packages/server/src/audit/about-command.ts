@@ -47,6 +47,8 @@ export function aboutCommand(wanted: PanelCommand): About {
     case 'testMode':
     case 'consent':
       return { minutes: wanted.minutes };
+    case 'practice':
+      return { what: wanted.act, people: wanted.people.length };
     case 'learning':
       return { on: wanted.on, kind: wanted.kind, area: wanted.area, zone: wanted.zone };
     case 'network':

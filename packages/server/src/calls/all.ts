@@ -49,6 +49,7 @@ import { reportHandlers } from './report.ts';
 import { roomHandlers } from './room.ts';
 import { scheduleHandlers } from './schedule.ts';
 import { settingHandlers } from './setting.ts';
+import { setupGuideHandlers } from './setup-guide.ts';
 import { staticHandlers } from './static.ts';
 import { upkeepHandlers } from './upkeep.ts';
 
@@ -71,6 +72,7 @@ export const handlers: Handlers = {
   ...modeHandlers,
   ...areaHandlers,
   ...settingHandlers,
+  ...setupGuideHandlers,
   ...scheduleHandlers,
   ...faultHandlers,
   ...connectionHandlers,

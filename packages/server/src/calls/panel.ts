@@ -192,6 +192,8 @@ export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GE
       series: head.series,
       model: head.model,
       time_zone: head.timeZone,
+      country: partOf(resident, 'settings').country,
+      emergency_number: partOf(resident, 'settings').emergencyNumber,
       utc_offsets: clockChanges(head.timeZone, context.services.clock.now()),
       pin_length: digits.most === 4 ? '4' : '6',
       pin_least: digits.least === 4 ? '4' : '6',

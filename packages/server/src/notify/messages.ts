@@ -1,4 +1,5 @@
 import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
+import { isPracticeAlarm } from '@homeward/contract/event-string.ts';
 import { alarmClasses } from '@homeward/contract/notification-standards.ts';
 import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
@@ -64,7 +65,10 @@ export interface Telling {
 function contentOf(telling: Telling, id: string, locale: Locale, way: Way, words: Words): MessageContent {
   const { news, panel, eventId } = telling;
   const { event } = news;
-  const urgent = alarmClasses.has(news.class) && (!news.followUp || news.stands.length > 0 || news.isOpen);
+  const practice = isPracticeAlarm(event.code);
+  // Nobody is to answer a practice alarm; it comes as fast as one in earnest.
+  const urgent =
+    !practice && alarmClasses.has(news.class) && (!news.followUp || news.stands.length > 0 || news.isOpen);
   const facts = {
     id,
     type: 'event',
@@ -90,7 +94,7 @@ function contentOf(telling: Telling, id: string, locale: Locale, way: Way, words
       return {
         tag: 'push',
         device: way.device.id,
-        urgency: urgent ? 'high' : news.class === 'status' ? 'low' : 'normal',
+        urgency: urgent || practice ? 'high' : news.class === 'status' ? 'low' : 'normal',
         payload: {
           ...facts,
           call: way.channel === 'incomingCall',

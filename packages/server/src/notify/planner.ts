@@ -1,5 +1,5 @@
 import { priorityOf } from '@homeward/contract/event-priority.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
+import { eventParts, isPracticeAlarm } from '@homeward/contract/event-string.ts';
 import { notificationClass } from '@homeward/contract/notification-class.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
@@ -18,6 +18,7 @@ import { addressContact, followsContacts } from './contacts.ts';
 import { isOver, firstStep, nextStep, peopleOfStep, resumedStep } from './escalation.ts';
 import { createRenderer, plainly } from './renderer.ts';
 import { worthTelling } from './messages.ts';
+import { practise } from './practice.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
 import { concerns, isAlarm, isEnd, isFollowUp, isReopened, newsOf, subjectOf, waysToTell } from './rules.ts';
@@ -101,7 +102,7 @@ export function createPlanner(parts: PlannerParts) {
     const events = (await eventsOf(db, notice)).filter(
       // Screens show what a test brings about; nobody is called for it.
       ({ event }) =>
-        event.testing !== true &&
+        (event.testing !== true || isPracticeAlarm(event.code)) &&
         event.counted !== true &&
         now - event.at <= worthTelling(notificationClass(event.code)),
     );
@@ -144,6 +145,10 @@ export function createPlanner(parts: PlannerParts) {
     };
 
     for (const told of events) {
+      if (isPracticeAlarm(told.event.code)) {
+        outgoing.push(...practise(at, told, render));
+        continue;
+      }
       const { incident } = told.event;
       const reopened = isReopened(told.event);
       const was = reopened ? (await lanesNotified(db, at.panel, incident ?? '', now))[0]?.class : undefined;

@@ -1,7 +1,13 @@
 import { oneLine } from '@homeward/channels/plain-text.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
-import { eventLabelKey, eventParts, eventString, eventType } from '@homeward/contract/event-string.ts';
+import {
+  eventLabelKey,
+  eventParts,
+  eventString,
+  eventType,
+  isPracticeAlarm,
+} from '@homeward/contract/event-string.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
 import { countOf, labelIn, textOf, timeIn } from '../texts/catalogue.ts';
 import type { TextKey, Values } from '../texts/catalogue.ts';
@@ -42,6 +48,7 @@ export interface Words {
 const isCancel = ({ event, followUp }: News): boolean => followUp && eventParts(event.code).event === 406;
 
 const classKey = (news: News): TextKey => {
+  if (isPracticeAlarm(news.event.code)) return 'notify.class.practice';
   if (!news.followUp || news.stands.length > 0) return `notify.class.${news.class}`;
   return isCancel(news) ? 'notify.class.cancelled' : 'notify.class.over';
 };
@@ -84,6 +91,7 @@ export function wordsFor(news: News, locale: Locale, zone: string): Words {
     ...(standing !== '' && !isCancel(news) ? [`${say('notify.class.over')}: ${name || place}`] : []),
     ...(by === '' ? [] : [say('notify.by', { name: by })]),
     ...(isCancel(news) ? [say('notify.cancelled')] : []),
+    ...(isPracticeAlarm(event.code) ? [say('notify.practice')] : []),
     ...(event.detail === 'notSent' ? [say('notify.not_sent')] : []),
   ];
   const when = timeIn(locale, zone, event.at);

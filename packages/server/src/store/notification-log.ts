@@ -140,6 +140,25 @@ export async function notifiedOf(
   return rows.map(entryOf);
 }
 
+/** What became of the messages of a practice alarm that was set off then, in order. */
+export async function practisedSince(
+  db: Db,
+  panel: PanelId,
+  at: number,
+): Promise<readonly NotificationEntry[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .leftJoin('accounts', 'accounts.id', 'outbox.account')
+    .select(columns)
+    .where('outbox.panel', '=', panel)
+    .where('outbox.reason', '=', 'practice')
+    .where('outbox.created_at', '>=', at)
+    .orderBy('outbox.seq')
+    .limit(100)
+    .execute();
+  return rows.map(entryOf);
+}
+
 /** Notes that a device has a push, or that somebody looked; the first time counts. */
 export async function noteReceipt(
   db: Db,

@@ -25,14 +25,14 @@ const made = new WeakMap<Resident, Health>();
 const firmwareOf = (version: string): string => version.split(/[\s,]+/)[1] ?? version;
 
 /** Whether a walk test is about a device: it guards something in any mode, or always. */
-const isDetector = ({ settings: { responses, always } }: DeviceView): boolean =>
+export const isDetector = ({ settings: { responses, always } }: DeviceView): boolean =>
   always !== null || Object.values(responses).some((response) => response !== 'none');
 
 /** Words of what a device says by itself, without anybody near it. */
 const byItself: ReadonlySet<string> = new Set(['heard', 'closed']);
 
 /** The last walk test, by the detectors that there are now; null where there was none. */
-function lastTestOf(resident: Resident): FleetPanel['lastTest'] {
+export function lastTestOf(resident: Resident): FleetPanel['lastTest'] {
   const { lastWalkTest } = partOf(resident, 'maintenance');
   if (lastWalkTest === null) return null;
   const heard = new Set(

@@ -69,6 +69,8 @@ const pages = [
   'setting/setting_gateway/add',
   'setting/setting_gateway/$id',
   'setting/setting_wired_sensor',
+  'setup',
+  'setup/$step',
 ] as const;
 export type PagePath = (typeof pages)[number];
 

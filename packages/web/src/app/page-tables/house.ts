@@ -1,5 +1,10 @@
 import type { PageRow } from '#app/page-tables/page-row.ts';
 
+const setup = {
+  load: async () => (await import('#features/setup/setup-page.tsx')).SetupPage,
+  texts: ['setup', 'settings', 'notify', 'reasons', 'account', 'accounts', 'entry', 'refusals'],
+} as const;
+
 /** What stands on its own. */
 export const housePages: readonly PageRow[] = [
   {
@@ -46,6 +51,14 @@ export const housePages: readonly PageRow[] = [
     path: 'healthcare/setting',
     load: async () => (await import('#features/care/care-setting-page.tsx')).CareSettingPage,
     texts: ['care'],
+  },
+  {
+    path: 'setup',
+    ...setup,
+  },
+  {
+    path: 'setup/$step',
+    ...setup,
   },
   {
     path: 'more',

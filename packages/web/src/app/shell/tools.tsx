@@ -1,5 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { RunningJobs } from '#features/jobs/running-jobs.tsx';
+import { useSetupTrail } from '#lib/setup-trail.ts';
+import { useHere } from '#lib/router/here.ts';
 import { closeTool, useTool, type ToolName } from '#lib/open-tool.ts';
 import { useShortcuts } from '#app/shell/use-shortcuts.ts';
 import { alsoLoad, type Namespace } from '#lib/i18n/use-text.ts';
@@ -46,6 +48,25 @@ const AccessChip = lazy(async () => {
   return { default: chip?.AccessChip ?? (() => null) };
 });
 
+/** Its words come with the page that it leads back to. */
+const SetupChip = lazy(async () => {
+  const [chip] = await Promise.all([import('#features/setup/setup-chip.tsx'), alsoLoad('setup')]).catch(
+    () => [],
+  );
+  return { default: chip?.SetupChip ?? (() => null) };
+});
+
+/** On every page but its own, while a set-up is under way. */
+function BackToSetup() {
+  const step = useSetupTrail((trail) => trail.step);
+  const away = useHere(({ path }) => !path.startsWith('/setup'));
+  return step !== undefined && away ? (
+    <Suspense fallback={null}>
+      <SetupChip step={step} />
+    </Suspense>
+  ) : null;
+}
+
 /** What is at hand on every page, besides the page: keys, palette, jobs. */
 export function Tools() {
   useShortcuts();
@@ -56,6 +77,7 @@ export function Tools() {
       <Suspense fallback={null}>
         <AccessChip />
       </Suspense>
+      <BackToSetup />
       <RunningJobs />
       {Tool !== undefined && (
         <Suspense fallback={null}>

@@ -1,5 +1,7 @@
+import type { PanelInfo } from '#lib/house/house.ts';
+
 /**
- * The one number of police, fire and ambulance where a home stands, by its time zone; S9.9 gives a home no country. Only
+ * The one number of police, fire and ambulance where a home stands, by its time zone until its owner says the country. Only
  * places with one number for all three, as their authorities publish it: 112 by Directive (EU) 2018/1972, Article 109,
  * and in the countries that follow it (EENA, "112 in other countries"); 911 of the North American Numbering Plan
  * (nanpa.com) and of Mexico (IFT, since 2017); 000 of Australia (Triple Zero, ACMA); 111 of New Zealand (NZ Police).
@@ -41,3 +43,29 @@ export const emergencyNumberOf = (zone: string): string | undefined =>
         // A name that ends with a slash stands for all below it.
         zones.split(/\s+/).some((one) => (one.endsWith('/') ? zone.startsWith(one) : zone === one)),
       )?.[0];
+
+/** The same by country (ISO 3166), from the same sources. */
+const countries: readonly (readonly [number: string, codes: string])[] = [
+  [
+    '112',
+    `AD AT AX BE BG CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT
+    RO RS SE SI SK SM TR UA VA`,
+  ],
+  ['911', 'CA GU MP MX PR US VI'],
+  ['000', 'AU'],
+  ['111', 'NZ'],
+];
+
+/** Whom to call in an emergency in a country; undefined where it has no number for everything, or it is not known. */
+export const emergencyNumberIn = (country: string): string | undefined =>
+  country === '' ? undefined : countries.find(([, codes]) => codes.split(/\s+/).includes(country))?.[0];
+
+/** Whom to call from a home: the number that its owner chose, that of its country, or that of its time zone. */
+export const emergencyNumberAt = (
+  home: Pick<PanelInfo, 'time_zone' | 'country' | 'emergency_number'> | undefined,
+): string | undefined => {
+  if (home === undefined) return undefined;
+  const { time_zone: zone, country, emergency_number: own } = home;
+  if (own !== '') return own;
+  return country === '' ? emergencyNumberOf(zone) : emergencyNumberIn(country);
+};

@@ -7,7 +7,7 @@ import { BigAnswer, ReceiverSheet } from '#features/care/receiver-sheet.tsx';
 import { careBusy } from '#features/care/care-acts.ts';
 import { callForHelp, forgetHelpTrouble, useHelpTrouble } from '#features/care/help-call.ts';
 import { useBusy } from '#lib/house/device-acts.ts';
-import { emergencyNumberOf } from '#features/care/emergency-number.ts';
+import { emergencyNumberAt } from '#features/care/emergency-number.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 
@@ -22,7 +22,7 @@ export function HelpLost({ calls, contacts }: HelpLostProps) {
   const t = useText();
   const trouble = useHelpTrouble((state) => state.trouble);
   const busy = useBusy((all) => all[careBusy('help')] === true);
-  const number = useHouse(({ info }) => emergencyNumberOf(info?.time_zone ?? ''));
+  const number = useHouse(({ info }) => emergencyNumberAt(info));
   // It went out after all, or by another way.
   const called = calls.some((call) => isOpen(call) && isUrgent(call));
   useEffect(() => {

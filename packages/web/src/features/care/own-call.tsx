@@ -15,7 +15,7 @@ import { careAct, careBusy } from '#features/care/care-acts.ts';
 import { callForHelp } from '#features/care/help-call.ts';
 import { useNow } from '#lib/clock.ts';
 import { useBusy } from '#lib/house/device-acts.ts';
-import { emergencyNumberOf } from '#features/care/emergency-number.ts';
+import { emergencyNumberAt } from '#features/care/emergency-number.ts';
 import { incidents, useHouse } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -37,7 +37,7 @@ export function OwnCall({ call, told, contacts }: OwnCallProps) {
   const now = useNow();
   const busy = useBusy();
   const incident = useRow(incidents, call.incident ?? '');
-  const number = useHouse(({ info }) => emergencyNumberOf(info?.time_zone ?? ''));
+  const number = useHouse(({ info }) => emergencyNumberAt(info));
   const facts: CallFacts = { call, incident, told };
   const coming = comingOf(facts)?.actor.name ?? call.helper?.name;
   const rungs = contacts.filter(({ phone, kind }) => phone !== '' && kind === 'emergency').map(rungOf);

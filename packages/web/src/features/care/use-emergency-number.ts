@@ -3,13 +3,13 @@ import { useHouse } from '#lib/house/house.ts';
 
 /** Whom to call in an emergency at the chosen house; undefined where it is not known for sure. */
 export function useEmergencyNumber(): string | undefined {
-  const zone = useHouse(({ info }) => info?.time_zone ?? '');
+  const info = useHouse((house) => house.info);
   const [number, setNumber] = useState<string>();
   useEffect(() => {
     // The table of all places comes with the first alarm: the first page has no room for it.
     import('#features/care/emergency-number.ts')
-      .then(({ emergencyNumberOf }) => setNumber(emergencyNumberOf(zone)))
+      .then(({ emergencyNumberAt }) => setNumber(emergencyNumberAt(info)))
       .catch(() => undefined);
-  }, [zone]);
+  }, [info]);
   return number;
 }

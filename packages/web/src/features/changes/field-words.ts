@@ -33,6 +33,7 @@ const fields: Readonly<Record<string, TextKey>> = {
   actions: 'automation.clause.then',
   leave: 'changes.field.leave',
   icon: 'changes.field.icon',
+  setupSkipped: 'changes.field.setupSkipped',
   latch: 'changes.field.latch',
   validity: 'changes.field.validity',
   code: 'changes.field.code',

@@ -1,9 +1,11 @@
+import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { needsOf, type Need } from '#features/now/needs.ts';
 import { useReach } from '#features/reach/reach.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { useOwnRole } from '#lib/own-role.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { Tone } from '#ui/tone.ts';
@@ -16,6 +18,7 @@ interface Look {
 
 /** How each is drawn, and the page that mends it. */
 export const needLooks: Readonly<Record<Need['tag'], Look>> = {
+  setup: { icon: 'houseShield', tone: 'brand', to: '/setup' },
   guards: { icon: 'shield', tone: 'offline', to: '/setting/setting_device/add' },
   told: { icon: 'bellOff', tone: 'fault', to: '/account/account_notification' },
   station: { icon: 'fault', tone: 'fault', to: '/setting/setting_report/report' },
@@ -39,6 +42,13 @@ function namesOf(need: Need): string {
 
 export const needTitle = (t: Text, need: Need): string => t(`now.${need.tag}`, { names: namesOf(need) });
 
+type Guide = DataOf<'GET /panel/setup_guide'>;
+
+/** Whether a set-up is to be gone on with: of a home that has nothing yet, or whose owner has begun it. */
+const isUnderWay = ({ steps, facts: { guards, country } }: Guide): boolean =>
+  (guards === 0 || country !== '' || steps.some(({ state }) => state === 'skipped')) &&
+  steps.some(({ state }) => state === 'open');
+
 /** What wants somebody now, the most urgent first; none of a panel that is away, of which only what was is known. */
 export function useNeeds(): readonly Need[] {
   const t = useText();
@@ -46,10 +56,13 @@ export function useNeeds(): readonly Need[] {
   const reach = useReach();
   const away = useHouse(({ online }) => !online);
   const { data } = useAnswer('GET /panel/geo_fencing_info', {}, { kept: true });
+  const isOwner = useOwnRole() === 'master';
+  const { data: guide } = useAnswer('GET /panel/setup_guide', {}, { kept: true, skip: !isOwner });
   const needs = needsOf({
     devices: rows,
     reach,
     placed: data === undefined ? undefined : data.latitude !== null,
+    unfinished: guide !== undefined && isUnderWay(guide),
     nameOf: ({ name, zone }) => name || t('now.zone', { no: zone }),
   });
   return away ? [] : needs;

@@ -40,6 +40,13 @@ describe('what the home needs now', () => {
     ).toEqual([]);
   });
 
+  it('is a set-up that was begun: before all else where nothing guards, and near the end where it does', () => {
+    const set = (devices: readonly HouseDevice[]) =>
+      needsOf({ devices, reach: reach(), placed: false, unfinished: true, nameOf: ({ name }) => name });
+    expect(set([])).toEqual([{ tag: 'setup' }]);
+    expect(set([door, siren])).toEqual([{ tag: 'setup' }, { tag: 'places' }]);
+  });
+
   it('is a first detector, and before it no siren', () => {
     expect(of([])).toEqual([{ tag: 'guards' }]);
     expect(of([door])).toEqual([{ tag: 'siren' }]);

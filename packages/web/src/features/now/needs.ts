@@ -3,7 +3,7 @@ import { isBypassed, isSiren, protects, type HouseDevice } from '#lib/house/devi
 
 /** What keeps the home from doing its work, and somebody can mend. */
 export type Need =
-  | { readonly tag: 'guards' | 'told' | 'siren' | 'places' }
+  | { readonly tag: 'setup' | 'guards' | 'told' | 'siren' | 'places' }
   | { readonly tag: 'station' | 'silent' | 'fault' | 'battery'; readonly names: readonly string[] };
 
 export interface Facts {
@@ -12,19 +12,21 @@ export interface Facts {
   readonly reach: Reach | undefined;
   /** Whether the panel knows where it stands; undefined while nobody knows. */
   readonly placed: boolean | undefined;
+  /** A set-up that was begun has steps that are neither done nor left out. */
+  readonly unfinished?: boolean;
   readonly nameOf: (device: HouseDevice) => string;
 }
 
 const isSilent = ({ online, kind }: HouseDevice): boolean => online === 'offline' && kind !== 'panel';
 
 /** What is missing or broken, the most urgent first; of a device only the worst. */
-export function needsOf({ devices, reach, placed, nameOf }: Facts): readonly Need[] {
+export function needsOf({ devices, reach, placed, unfinished = false, nameOf }: Facts): readonly Need[] {
   const guards = devices.filter((device) => protects(device) || device.always);
   const needs: Need[] = [];
   const named = (tag: 'silent' | 'fault' | 'battery', rows: readonly HouseDevice[]): void => {
     if (rows.length > 0) needs.push({ tag, names: rows.map(nameOf) });
   };
-  if (guards.length === 0) needs.push({ tag: 'guards' });
+  if (guards.length === 0) needs.push({ tag: unfinished ? 'setup' : 'guards' });
   if (reach !== undefined) {
     const { working, failing } = reach.stations;
     const nobody = working.length === 0 && reach.alarm.every(({ ways }) => ways.length === 0);
@@ -47,6 +49,7 @@ export function needsOf({ devices, reach, placed, nameOf }: Facts): readonly Nee
         device.faults.includes('lowBattery') && !broken.includes(device) && !silent.includes(device),
     ),
   );
+  if (unfinished && guards.length > 0) needs.push({ tag: 'setup' });
   if (placed === false && guards.length > 0) needs.push({ tag: 'places' });
   return needs;
 }

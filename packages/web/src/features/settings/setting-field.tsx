@@ -10,7 +10,8 @@ import {
   wrongOf,
 } from '#features/settings/setting-words.ts';
 import type { Value } from '#features/settings/setting-part.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { countryNames } from '#lib/country-names.ts';
+import { currentLanguage, useText } from '#lib/i18n/use-text.ts';
 import { Field, FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
@@ -118,6 +119,15 @@ function Control({ row, value, disabled = false, onChange, error }: ControlProps
           onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
         />
       );
+    case 'country':
+      return (
+        <Select
+          {...named}
+          value={String(value)}
+          options={countryOptions(t('settings.none'))}
+          onChange={onChange}
+        />
+      );
     case 'timeZone':
       return (
         <Select
@@ -153,6 +163,12 @@ function Control({ row, value, disabled = false, onChange, error }: ControlProps
       );
   }
 }
+
+/** Every country by its name, and none of them. */
+const countryOptions = (none: string) => [
+  { value: '', label: none },
+  ...[...countryNames(currentLanguage())].map(([value, label]) => ({ value, label })),
+];
 
 /** The zones that the browser knows, and the panel's own where that is none of them. */
 function timeZones(own: string): readonly string[] {

@@ -23,6 +23,13 @@ const coded = (settings: PortalSettings): boolean => owner(settings) || settings
 /** The pages of settings in the order of the index. */
 export const settingTasks: readonly SettingTask[] = [
   {
+    path: 'setup',
+    icon: 'houseShield',
+    text: 'settings.task.setup',
+    note: 'settings.task.setupNote',
+    shown: owner,
+  },
+  {
     path: 'setting/setting_device',
     icon: 'contactOpen',
     text: 'settings.task.devices',

@@ -1,6 +1,7 @@
 import type { SettingRow, SettingUnit } from '@homeward/contract/setting-rows.ts';
 import { ownName } from '#lib/i18n/own-name.ts';
-import { textIfKnown, type Text, type TextKey } from '#lib/i18n/use-text.ts';
+import { countryNames } from '#lib/country-names.ts';
+import { currentLanguage, textIfKnown, type Text, type TextKey } from '#lib/i18n/use-text.ts';
 import type { Value } from '#features/settings/setting-part.ts';
 
 const keyOf = ({ part, field }: SettingRow, more = ''): TextKey =>
@@ -21,6 +22,7 @@ export function optionText(t: Text, row: SettingRow, value: string | number): st
   const { kind } = row;
   // Languages are named in themselves.
   if (row.field === 'language') return ownName(String(value));
+  if (kind.tag === 'country') return countryNames(currentLanguage()).get(String(value)) ?? String(value);
   if (kind.tag === 'choice') return t(keyOf(row, `.${value}`));
   if ((kind.tag === 'step' || kind.tag === 'number') && typeof value === 'number') {
     if (value === 0 && kind.zero !== undefined) return t(`settings.zero.${kind.zero}`);
@@ -43,7 +45,7 @@ export function valueText(t: Text, row: SettingRow, value: Value | undefined): s
 /** The value it left the box with, in words; undefined where that is nothing. */
 export function standardText(t: Text, row: SettingRow): string | undefined {
   const { kind } = row;
-  return 'standard' in kind && kind.tag !== 'text' && kind.tag !== 'lines'
+  return 'standard' in kind && kind.tag !== 'text' && kind.tag !== 'lines' && kind.tag !== 'country'
     ? valueText(t, row, kind.standard)
     : undefined;
 }

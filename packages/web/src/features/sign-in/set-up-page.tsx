@@ -31,7 +31,7 @@ export function SetUpPage() {
       return setProblem(wrongCode ? t('setUp.wrongCode') : refusalText(t, failure));
     }
     noteSetUp();
-    goOn('/security');
+    goOn('/setup');
   }
   return <SetUpView busy={busy} problem={problem} onSubmit={(event, given) => void submit(event, given)} />;
 }

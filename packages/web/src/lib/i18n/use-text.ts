@@ -62,6 +62,7 @@ import type sites from '#texts/en-US/sites.json';
 import type spans from '#texts/en-US/spans.json';
 import type start from '#texts/en-US/start.json';
 import type trouble from '#texts/en-US/trouble.json';
+import type setup from '#texts/en-US/setup.json';
 import type upkeep from '#texts/en-US/upkeep.json';
 import type uses from '#texts/en-US/uses.json';
 import type whatif from '#texts/en-US/whatif.json';
@@ -141,6 +142,7 @@ interface OfPages {
   readonly spans: typeof spans;
   readonly start: typeof start;
   readonly trouble: typeof trouble;
+  readonly setup: typeof setup;
   readonly upkeep: typeof upkeep;
   readonly uses: typeof uses;
   readonly whatif: typeof whatif;

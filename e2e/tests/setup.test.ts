@@ -1,0 +1,235 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createECDH, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { httpSink, type HttpSink } from '@homeward/testing/channels/http-sink.ts';
+import { brokerThere, brokerUrl, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { eyeOn } from '../support/eye.ts';
+import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
+
+const root = join(import.meta.dirname, '..', '..');
+const pin = '730519';
+const grace = { account: 'grace', password: 'a long and quiet sentence' };
+
+/** A home as it leaves the box, and a push service that stands in for that of a phone. */
+test.describe('the set-up of an empty home', () => {
+  let child: ChildProcess;
+  let data: string;
+  let code = '';
+  let address = '';
+  let pushes: HttpSink;
+
+  test.beforeEach(async () => {
+    data = mkdtempSync(join(tmpdir(), 'homeward-setup-'));
+    pushes = await httpSink();
+    child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/homeward/dist/main.js'), 'serve'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        HOMEWARD_DATA: data,
+        HOMEWARD_PORT: '0',
+        HOMEWARD_WEBHOOK_NETWORKS: '127.0.0.0/8',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+      lines.push(line);
+      if (line.startsWith('Ctrl-C')) break;
+    }
+    address = /http:\/\/\S+?(?=\/?(\s|$))/.exec(lines.join('\n'))?.[0] ?? '';
+    code = /code: (\S+)/.exec(lines.join('\n'))?.[1] ?? '';
+  });
+
+  test.afterEach(async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+    await pushes.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  async function moveIn(page: Page): Promise<void> {
+    await page.goto(address);
+    await page.getByLabel('One-time code').fill(code);
+    await page.getByLabel('User ID').fill(grace.account);
+    await page.getByLabel('Your name').fill('Grace');
+    await page.getByLabel('Password', { exact: true }).fill(grace.password);
+    await page.getByLabel('Alarm PIN').fill(pin);
+    await page.getByRole('button', { name: 'Set up and sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Set up /);
+  }
+
+  /** A phone of Grace's, which takes pushes from now on. */
+  async function phone(): Promise<void> {
+    const pair = createECDH('prime256v1');
+    pair.generateKeys();
+    const keys = {
+      p256dh: pair.getPublicKey().toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    };
+    const post = async (path: string, token: string, body: object) => {
+      const answer = await fetch(`${address}/REST/v2${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', token },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as { readonly code: string; readonly token: string };
+    };
+    const { token } = await post('/auth/login', '', grace);
+    const endpoint = `${pushes.url}/push/phone`;
+    expect((await post('/user/push_subscription', token, { endpoint, keys, name: 'Phone' })).code).toBe(
+      '000',
+    );
+  }
+
+  const steps = (page: Page): Locator => page.getByRole('navigation', { name: 'Steps of the set-up' });
+  const step = (page: Page, name: string): Locator =>
+    steps(page).getByRole('link', { name: new RegExp(`^${name}\\s?, `) });
+  const stands = (page: Page, name: string, state: 'Done' | 'Skipped') =>
+    expect(steps(page).getByRole('link', { name: new RegExp(`^${name}\\s?, ${state}`) })).toBeVisible();
+  const isDone = (page: Page, name: string) => stands(page, name, 'Done');
+  /** By the way back that every page has meanwhile. */
+  const back = (page: Page) => page.getByRole('link', { name: 'Back to set-up' }).click();
+
+  test('goes step by step to one that guards, tells a phone and is armed', async ({ page, browser }) => {
+    test.skip(!(await brokerThere()), 'no MQTT broker: set HOMEWARD_TEST_MQTT_URL');
+    test.slow();
+    const door: ZigbeeDoor = await hangDoor('Cellar door');
+    try {
+      const eye = await eyeOn(page);
+      await moveIn(page);
+      await expect(step(page, 'Home')).toHaveAttribute('aria-current', 'page');
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await eye.look('setup-home');
+      await page.getByRole('combobox', { name: 'Country' }).click();
+      await page.getByRole('option', { name: 'Germany', exact: true }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
+      await isDone(page, 'Home');
+      await expect(page.getByText('Germany: an alarm offers to call 112.')).toBeVisible();
+
+      await step(page, 'Gateways').click();
+      await page.getByRole('link', { name: 'Add a gateway' }).click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Attic');
+      await page.getByRole('textbox', { name: 'Address of the broker' }).fill(new URL(brokerUrl).host);
+      await page.getByRole('textbox', { name: 'Base topic' }).fill(door.mqtt.topic);
+      await page.getByRole('button', { name: 'Add it' }).click();
+      await expect(page.getByRole('main').getByRole('link', { name: /^Attic/ })).toContainText('1 device');
+      await back(page);
+      await isDone(page, 'Gateways');
+
+      await step(page, 'Devices').click();
+      await expect(page.getByRole('list', { name: 'House plan' })).toContainText('Cellar door');
+      await isDone(page, 'Devices');
+      await eye.look('setup-devices');
+
+      await step(page, 'Codes and people').click();
+      await page.getByRole('button', { name: 'Skip this step' }).click();
+      await stands(page, 'Codes and people', 'Skipped');
+
+      await step(page, 'Notifications').click();
+      await expect(page.getByText('No one would be notified of an alarm')).toBeVisible();
+      await phone();
+      await page.reload();
+      await isDone(page, 'Notifications');
+      await page.getByRole('button', { name: 'Send a test to Phone' }).click();
+      await expect.poll(() => pushes.received.length).toBe(1);
+      await eye.look('setup-told');
+
+      await step(page, 'Walk test').click();
+      await page.getByRole('link', { name: 'Go to the walk test' }).click();
+      await page.getByRole('button', { name: 'Start walk test' }).click();
+      await expect(page.getByRole('button', { name: 'End test' })).toBeVisible();
+      await door.say(false);
+      await door.say(true);
+      await expect(page.getByRole('main')).toContainText('Cellar door');
+      await page.getByRole('button', { name: 'End test' }).click();
+      await expect(page.getByRole('button', { name: 'New walk test' })).toBeVisible();
+      await back(page);
+      await isDone(page, 'Walk test');
+      await door.say(false);
+
+      await step(page, 'Practice alarm').click();
+      await eye.look('setup-practice');
+      await page.getByRole('button', { name: 'Start practice alarm' }).click();
+      await expect(page.getByText('Practice: waiting for a detector')).toBeVisible();
+      await eye.look('setup-practice-waits');
+      await door.say(true);
+      await expect(page.getByText('Set off by Cellar door')).toBeVisible();
+      await expect.poll(() => pushes.received.length).toBe(2);
+      await expect(page.getByRole('list', { name: 'What came of it' })).toContainText('Handed over');
+      await door.say(false);
+      await isDone(page, 'Practice alarm');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ is set up$/);
+      await eye.look('setup-done');
+
+      // Whoever signs in elsewhere finds it as it is.
+      const other = await browser.newContext();
+      const there = await other.newPage();
+      await there.goto(`${address}/security/setup`);
+      await there.getByLabel('User ID').fill(grace.account);
+      await there.getByLabel('Password', { exact: true }).fill(grace.password);
+      await there.getByRole('button', { name: 'Sign in', exact: true }).click();
+      const gate = there.getByLabel(/^PIN, \d digits/);
+      await expect(gate.or(steps(there))).toBeVisible();
+      if (await gate.isVisible()) await gate.fill(pin);
+      await stands(there, 'Codes and people', 'Skipped');
+      await other.close();
+
+      await page.getByRole('button', { name: 'Go to Security' }).click();
+      const plate = page.getByRole('region', { name: 'Home', exact: true });
+      await plate.getByRole('radio', { name: /^Home/ }).click();
+      await page.getByLabel(/^PIN, \d digits/).fill(pin);
+      await expect(plate).toContainText('Armed');
+      // The log has the practice, and no alarm.
+      await page.goto(`${address}/security/event`);
+      await expect(page.getByRole('feed')).toContainText('Practice Alarm');
+      expect(eye.complaints).toEqual([]);
+    } finally {
+      await door.close();
+    }
+  });
+
+  test('is gone through by keyboard alone', async ({ page }) => {
+    await moveIn(page);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    /** Tabs on until the focus is there. */
+    async function to(target: Locator): Promise<void> {
+      await expect(target).toBeVisible();
+      for (let tabs = 0; tabs < 80; tabs += 1) {
+        if (await target.evaluate((one) => one === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error('the focus never came there');
+    }
+    await to(page.getByRole('combobox', { name: 'Country' }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: 'Germany', exact: true })).toBeVisible();
+    await page.keyboard.type('Germany');
+    await page.keyboard.press('Enter');
+    await to(page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }));
+    await page.keyboard.press('Enter');
+    await isDone(page, 'Home');
+    for (const name of [
+      'Gateways',
+      'Devices',
+      'Codes and people',
+      'Notifications',
+      'Walk test',
+      'Practice alarm',
+    ]) {
+      await to(step(page, name));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+      await to(page.getByRole('button', { name: 'Skip this step' }));
+      await page.keyboard.press('Enter');
+      await stands(page, name, 'Skipped');
+    }
+    await to(page.getByRole('button', { name: 'Go to Security' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Home', exact: true })).toContainText('Disarmed');
+  });
+});
