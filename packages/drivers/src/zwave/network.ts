@@ -203,6 +203,7 @@ export function createNetworkActs({ clock, ask, nodeOf, talk }: NetworkOptions):
       acts: ['reset', 'include', 'exclude', 'removeDevice', 'heal', 'replaceDevice'],
       act,
       joining: talk.now,
+      joined: talk.joined,
       answer: talk.answer,
     },
     isBusy: () => waiting.size > 0 || talk.isBusy(),
