@@ -58,7 +58,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['accounts'],
     ['live', 'notify'],
     ['link'],
-    ['cluster', 'jobs', 'tenants'],
+    ['cluster', 'jobs', 'receiver', 'tenants'],
     ['services.ts'],
     ['api', 'sockets.ts'],
     ['removed'],

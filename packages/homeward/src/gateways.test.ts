@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildFrame } from '@homeward/channels/dc09/frame.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import {
   onvifLogin,
@@ -20,6 +23,7 @@ describe('an empty home', () => {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-wires-'));
   const grace = caller();
   let address = '';
+  let receiver = 0;
   let settings: Readonly<Record<string, string>> = {};
   let running: HomewardProcess | undefined;
   const ask = (name: string, body?: unknown) => grace.ask(address, name, body);
@@ -42,7 +46,12 @@ describe('an empty home', () => {
   it('is set up by its first visitor', async () => {
     const port = await freePort();
     address = `http://127.0.0.1:${String(port)}`;
-    settings = { HOMEWARD_DATA: join(folder, 'data'), HOMEWARD_PORT: String(port) };
+    receiver = await freePort();
+    settings = {
+      HOMEWARD_DATA: join(folder, 'data'),
+      HOMEWARD_PORT: String(port),
+      HOMEWARD_RECEIVER_PORT: String(receiver),
+    };
     const [, code] = await begin().says(/with this code: (\S+)/);
     const owner = { account: 'grace', name: 'Grace', password: 'a long and quiet sentence' };
     expect((await ask('POST /auth/setup', { code, ...owner, pin })).code).toBe('000');
@@ -52,6 +61,15 @@ describe('an empty home', () => {
   afterAll(async () => {
     await running?.kill();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('hears panels of other makers at their port, and takes nothing of those that it does not know', async () => {
+    const socket = connect({ port: receiver, host: '127.0.0.1' });
+    const nobody = { receiver: null, line: '0', account: '4711', extended: [], timestamp: null };
+    socket.write(buildFrame({ ...nobody, id: 'ADM-CID', sequence: 1, data: '#4711|1130 01 005' }, null));
+    const [heard] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(heard.toString()).toContain('"DUH"0001');
   });
 
   async function added(gateway: object): Promise<string> {

@@ -88,6 +88,7 @@ const exceptions: readonly Exception[] = [
         'GET /panel/state_at',
         'POST /auth/confirm_passkey',
         'POST /installer/factor_reset',
+        'POST /installer/signal',
         'POST /installer/enrolment',
         'POST /device/clear_fault',
         'POST /device/bus_eol',

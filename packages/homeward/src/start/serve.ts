@@ -100,6 +100,7 @@ export const portalOptions = (settings: Settings) => ({
   tls: settings.tls !== null || settings.proxies.length > 0,
   proxies: settings.proxies,
   origin: settings.origin,
+  receiver: settings.receiver,
   securityContact: settings.securityContact,
 });
 
