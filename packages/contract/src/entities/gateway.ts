@@ -204,7 +204,7 @@ export const FoundGateway = z.object({
   kind: GatewayKind,
   /** What a form begins with. */
   values: z.record(z.string().max(30), FieldValue),
-  what: z.enum(['bridge', 'broker', 'lockedBroker', 'receiver', 'pins']),
+  what: z.enum(['bridge', 'broker', 'lockedBroker', 'receiver', 'pins', 'zwaveServer']),
   /** As an address or a name. */
   where: z.string().max(200),
 });
