@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '@homeward/testing/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { brokerThere, brokerUrl, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
+import { type ZwaveNetwork, zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
 import { eyeOn } from '../support/eye.ts';
 import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 
@@ -17,7 +18,6 @@ test.describe('an empty home', () => {
   let data: string;
   let port = 0;
   let code = '';
-  let door: ZigbeeDoor;
 
   async function start(): Promise<void> {
     child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/homeward/dist/main.js'), 'serve'], {
@@ -40,16 +40,13 @@ test.describe('an empty home', () => {
   const address = (path = ''): string => `http://127.0.0.1:${port}${path}`;
 
   test.beforeEach(async () => {
-    test.skip(!(await brokerThere()), 'no MQTT broker: set HOMEWARD_TEST_MQTT_URL');
     data = mkdtempSync(join(tmpdir(), 'homeward-gateways-'));
     port = await freePort();
-    door = await hangDoor('Cellar door');
     await start();
   });
 
   test.afterEach(async () => {
     await stop('SIGTERM');
-    await door.close();
     rmSync(data, { recursive: true, force: true });
   });
 
@@ -65,8 +62,8 @@ test.describe('an empty home', () => {
   }
 
   /** Opens the gateways, with the PIN where it is asked for. */
-  async function open(page: Page, path = ''): Promise<void> {
-    await page.goto(address(`/security/setting/setting_gateway${path}`));
+  async function open(page: Page, path = 'setting_gateway'): Promise<void> {
+    await page.goto(address(`/security/setting/${path}`));
     const pin = page.getByLabel(/^PIN, \d digits/);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     if (await pin.isVisible()) await pin.fill('730519');
@@ -74,54 +71,128 @@ test.describe('an empty home', () => {
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   }
 
-  test('gets a gateway that is tested as typed, brings a device, outlives a power cut, and is removed', async ({
-    page,
-  }) => {
-    // A home is started twice, and looked at in many states.
-    test.slow();
-    const eye = await eyeOn(page);
-    await moveIn(page);
-    await open(page);
-    await expect(page.getByText('No gateway yet')).toBeVisible();
-    await eye.look('gateways-none');
-    await page.getByRole('button', { name: 'Add a gateway' }).click();
+  test.describe('with a broker', () => {
+    let door: ZigbeeDoor;
+    test.beforeEach(async () => {
+      test.skip(!(await brokerThere()), 'no MQTT broker: set HOMEWARD_TEST_MQTT_URL');
+      door = await hangDoor('Cellar door');
+    });
+    test.afterEach(() => door.close());
 
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Attic');
-    await page.getByRole('textbox', { name: 'Address of the broker' }).fill('127.0.0.1:1');
-    await page.getByRole('textbox', { name: 'Base topic' }).fill(door.mqtt.topic);
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(page.getByText('Nothing listens at this address.')).toBeVisible();
-    await eye.look('gateway-wrong');
+    test('gets a gateway that is tested as typed, brings a device, outlives a power cut, and is removed', async ({
+      page,
+    }) => {
+      // A home is started twice, and looked at in many states.
+      test.slow();
+      const eye = await eyeOn(page);
+      await moveIn(page);
+      await open(page);
+      await expect(page.getByText('No gateway yet')).toBeVisible();
+      await eye.look('gateways-none');
+      await page.getByRole('button', { name: 'Add a gateway' }).click();
 
-    await page.getByRole('textbox', { name: 'Address of the broker' }).fill(new URL(brokerUrl).host);
-    await expect(page.getByText('Nothing listens at this address.')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(page.getByText('It works')).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('1 device');
-    await eye.look('gateway-tested');
-    await page.getByRole('button', { name: 'Add it' }).click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Attic');
+      await page.getByRole('textbox', { name: 'Address of the broker' }).fill('127.0.0.1:1');
+      await page.getByRole('textbox', { name: 'Base topic' }).fill(door.mqtt.topic);
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
+      await expect(page.getByText('Nothing listens at this address.')).toBeVisible();
+      await eye.look('gateway-wrong');
 
-    const row = page.getByRole('main').getByRole('link', { name: /^Attic/ });
-    await expect(row).toContainText('Connected');
-    await expect(row).toContainText('1 device');
-    await eye.look('gateways');
-    await row.click();
-    await expect(page.getByRole('link', { name: /^Cellar door/ })).toBeVisible();
-    await eye.look('gateway');
+      await page.getByRole('textbox', { name: 'Address of the broker' }).fill(new URL(brokerUrl).host);
+      await expect(page.getByText('Nothing listens at this address.')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
+      await expect(page.getByText('It works')).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('1 device');
+      await eye.look('gateway-tested');
+      await page.getByRole('button', { name: 'Add it' }).click();
 
-    await stop('SIGKILL');
-    await start();
-    await open(page);
-    await expect(row).toContainText('Connected', { timeout: 20_000 });
+      const row = page.getByRole('main').getByRole('link', { name: /^Attic/ });
+      await expect(row).toContainText('Connected');
+      await expect(row).toContainText('1 device');
+      await eye.look('gateways');
+      await row.click();
+      await expect(page.getByRole('link', { name: /^Cellar door/ })).toBeVisible();
+      await eye.look('gateway');
 
-    await row.click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('1 device of the panel is on it.');
-    await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('No gateway yet')).toBeVisible();
-    await page.goto(address('/security/automation/device'));
-    await expect(page.getByRole('main')).toContainText('Cellar door');
-    expect(eye.complaints).toEqual([]);
+      await stop('SIGKILL');
+      await start();
+      await open(page);
+      await expect(row).toContainText('Connected', { timeout: 20_000 });
+
+      await row.click();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('1 device of the panel is on it.');
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText('No gateway yet')).toBeVisible();
+      await page.goto(address('/security/automation/device'));
+      await expect(page.getByRole('main')).toContainText('Cellar door');
+      expect(eye.complaints).toEqual([]);
+    });
+  });
+
+  test.describe('with a Z-Wave network', () => {
+    let network: ZwaveNetwork;
+    test.beforeEach(async () => {
+      test.skip(!zwaveThere(), 'no Z-Wave JS server: npm ci in packages/testing/peers/zwave');
+      network = await zwaveNetwork([2, 6]);
+    });
+    test.afterEach(() => network.close());
+
+    test('lets in a lock with the keys that it asks for, by its PIN, and says that it is secure', async ({
+      page,
+    }) => {
+      test.slow();
+      const eye = await eyeOn(page);
+      const main = page.getByRole('main');
+      await moveIn(page);
+      await open(page, 'setting_gateway/add');
+      await page.getByRole('radio', { name: /^Z-Wave/ }).click();
+      const server = page.getByRole('textbox', { name: 'Address of the Z-Wave JS server' });
+      await server.fill(address());
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
+      await expect(page.getByText('What answers there is no Z-Wave JS server.')).toBeVisible();
+      await server.fill(new URL(network.url).host);
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('2 devices');
+      await eye.look('gateway-zwave');
+      await page.getByRole('button', { name: 'Add it' }).click();
+      await expect(main.getByRole('link', { name: /^Z-Wave/ })).toContainText('Connected');
+
+      await open(page, 'setting_device/add');
+      await network.act('joins', { what: 'lock', node: 21 });
+      await main.getByRole('button', { name: 'Start looking' }).click();
+      await expect(main.getByRole('heading', { name: 'Which keys may it have?' })).toBeVisible();
+      await expect(main.getByRole('checkbox', { name: /^S2/ })).toHaveCount(3);
+      await eye.look('joining-keys');
+      await main.getByRole('button', { name: 'Give these keys' }).click();
+      const field = main.getByLabel('PIN, 5 digits');
+      await field.fill('12');
+      await main.getByRole('button', { name: 'Send the PIN' }).click();
+      await expect(main.getByText('Enter five digits.')).toBeVisible();
+      await eye.look('joining-pin');
+      await field.fill(String(await network.act('pin')));
+      await main.getByRole('button', { name: 'Send the PIN' }).click();
+      await expect(field).toHaveCount(0);
+      await network.act('entered');
+      const joined = main.getByRole('list', { name: 'Joined lately' });
+      await expect(joined).toContainText('Secure');
+      await expect(joined).toContainText('S2 Access Control');
+      await eye.look('joined');
+
+      await open(page, 'setting_zwave_tool');
+      await expect(main.getByRole('list', { name: 'Joined lately' })).toContainText('Secure');
+      await expect(main.getByRole('button', { name: 'Start: Put another in its place' })).toBeVisible();
+      await main.getByRole('button', { name: 'Start: Let one in by its QR code' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Digits of its QR code').fill('91');
+      await dialog.getByRole('button', { name: 'Start' }).click();
+      await expect(dialog).toContainText('It begins with 90');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await main.getByRole('button', { name: 'Start: Let a device out' }).click();
+      await expect(main.getByText(/^(?:Running since|Failed at)/)).toBeVisible();
+      await eye.look('zwave-tools');
+      expect(eye.complaints).toEqual([]);
+    });
   });
 });

@@ -76,6 +76,8 @@ export const auditActs = {
   allowEmergency: ['allowEmergency'],
   siteNote: ['siteNote'],
   announce: ['announce', 'announcementRemoved'],
+  signalAccounts: ['putSignalAccount', 'removeSignalAccount'],
+  acknowledgeSignals: ['acknowledgeSignals'],
   notificationTest: ['notificationTest'],
   cancelJob: ['cancelJob'],
   look: [

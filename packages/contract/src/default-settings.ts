@@ -65,8 +65,11 @@ export function defaultSettings(kind: DeviceKind): ZoneSettings {
 
 const sirens: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['siren', 'bx']);
 
-/** Longest silence in seconds of a battery device that guards something: 2 h (A1-7); others need not speak. */
-export function defaultSupervision(kind: DeviceKind, battery: boolean): number | null {
+/**
+ * Longest silence in seconds of a battery device that guards something: 2 h (A1-7), or what it says itself of how long
+ * it may be silent, where that is longer. Others need not speak.
+ */
+export function defaultSupervision(kind: DeviceKind, battery: boolean, silenceSeconds = 0): number | null {
   const guards = responses[kind] !== undefined || always[kind] !== undefined || sirens.has(kind);
-  return battery && guards ? 7_200 : null;
+  return battery && guards ? Math.max(7_200, silenceSeconds) : null;
 }

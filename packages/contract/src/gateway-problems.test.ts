@@ -8,6 +8,7 @@ import {
   gatewayKinds,
   gatewayRow,
   gatewayRows,
+  inFull,
   secretsOf,
 } from './gateway-rows.ts';
 
@@ -30,7 +31,12 @@ describe('the table of gateways', () => {
     expect(gatewayRows.map(({ kind }) => kind)).toEqual(gatewayKinds);
     for (const kind of gatewayKinds) {
       const row = gatewayRow(kind);
-      const filled = filledValues(row, { url: 'mqtt://box:1883', host: 'board' });
+      const filled = filledValues(row, {
+        url: 'mqtt://box:1883',
+        host: 'board',
+        server: 'ws://box:3000',
+        camera: 'http://yard',
+      });
       expect(wrong(gateway(kind, filled))).toEqual([]);
     }
   });
@@ -49,12 +55,7 @@ describe('the table of gateways', () => {
   });
 
   it('keeps what is secret apart', () => {
-    expect(gatewayRows.map((row) => secretsOf(row))).toEqual([
-      ['password'],
-      ['password'],
-      ['password'],
-      ['password'],
-    ]);
+    expect(gatewayRows.map((row) => secretsOf(row))).toEqual(gatewayRows.map(() => ['password']));
   });
 });
 
@@ -80,6 +81,37 @@ describe('a broker’s address', () => {
   });
 });
 
+describe('an address', () => {
+  it.each([
+    ['zwaveServer', ' 10.0.0.4 ', 'ws://10.0.0.4:3000'],
+    ['zwaveServer', 'box:3001/', 'ws://box:3001'],
+    ['zwaveServer', 'http://box/zwave', 'ws://box:3000/zwave'],
+    ['zwaveServer', 'HTTPS://box/zwave', 'wss://box/zwave'],
+    ['zwaveServer', 'ws://[::1]', 'ws://[::1]:3000'],
+    ['camera', '10.0.0.9', 'http://10.0.0.9'],
+    ['camera', 'https://yard:8443/onvif/device_service', 'https://yard:8443/onvif/device_service'],
+    ['camera', ' ', ''],
+    ['broker', 'box', 'mqtt://box:1883'],
+    ['words', ' a b ', 'a b'],
+  ] as const)('of a %s typed as %j is meant as %j', (form, typed, meant) => {
+    expect(inFull(form, typed)).toBe(meant);
+  });
+
+  it.each([
+    ['zwave', 'server', 'mqtt://box:3000'],
+    ['zwave', 'server', 'ws://anna:secret@box:3000'],
+    ['zwave', 'server', 'ws://box:0'],
+    ['zwave', 'server', 'ws://box:3000/a b'],
+    ['zwave', 'server', 'ws://'],
+    ['camera', 'camera', 'ws://yard'],
+    ['camera', 'camera', 'http://admin:secret@yard'],
+    ['camera', 'camera', 'http://yard/#x'],
+    ['camera', 'camera', 'http://[::1'],
+  ])('of a %s is not %s', (kind, field, typed) => {
+    expect(wrong(gateway(kind, { [field]: typed }))).toEqual([`${field} v2_mg_gateway_address`]);
+  });
+});
+
 describe('what is wrong with a gateway', () => {
   it.each([
     ['zigbee', {}, ['url v2_mg_required_field']],
@@ -89,6 +121,8 @@ describe('what is wrong with a gateway', () => {
     ['rf', { receiver: '-F mqtt' }, ['receiver v2_mg_gateway_receiver']],
     ['rf', { receiver: 'rtl_tcp:box:1234', frequency: '433 MHz' }, ['frequency v2_mg_gateway_frequency']],
     ['rf', { source: 'mqtt', url: 'mqtt://box:1883', topic: 'a/#/b' }, ['topic v2_mg_gateway_topic']],
+    ['zwave', {}, ['server v2_mg_required_field']],
+    ['camera', { camera: 'http://yard', motionSeconds: 2 }, ['motionSeconds v2_mg_invalid_range']],
     ['wired', { board: 'modbus', host: 'a b' }, ['host v2_mg_network_host_invalid']],
     ['wired', { board: 'modbus', host: 'board', port: 0 }, ['port v2_mg_invalid_range']],
     ['wired', { board: 'gpio', chip: '../../etc' }, ['chip v2_mg_input_error']],

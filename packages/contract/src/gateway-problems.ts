@@ -37,6 +37,17 @@ function isBroker(text: string): boolean {
   return isHost(host) && isPort(port);
 }
 
+/** Without a name and a password: they have fields of their own. */
+const isAddress =
+  (schemes: string) =>
+  (text: string): boolean => {
+    const [, host = '', port, path = ''] =
+      new RegExp(`^(?:${schemes})://(\\[[^\\]]*\\]|[^/:]+)(?::(\\d+))?(/.*)?$`).exec(text) ?? [];
+    return (
+      isHost(host) && (port === undefined || isPort(port)) && /^[!-~]*$/.test(path) && !path.includes('#')
+    );
+  };
+
 function isReceiver(text: string): boolean {
   const [, host, port] = /^rtl_tcp:(.+):(\d+)$/.exec(text) ?? [];
   if (host !== undefined && port !== undefined) return isHost(host) && isPort(port);
@@ -45,6 +56,8 @@ function isReceiver(text: string): boolean {
 
 const forms: Readonly<Record<FieldForm, readonly [fits: (text: string) => boolean, why: string]>> = {
   broker: [isBroker, 'v2_mg_gateway_address'],
+  zwaveServer: [isAddress('wss?'), 'v2_mg_gateway_address'],
+  camera: [isAddress('https?'), 'v2_mg_gateway_address'],
   host: [isHost, 'v2_mg_network_host_invalid'],
   topic: [isTopic, 'v2_mg_gateway_topic'],
   filter: [isFilter, 'v2_mg_gateway_topic'],
@@ -113,7 +126,7 @@ function terminalProblems(gateway: Gateway, board: FieldValue): readonly Gateway
   });
 }
 
-/** What is wrong with a gateway, in the order of its form. Addresses are read as `brokerAddress` writes them. */
+/** What is wrong with a gateway, in the order of its form. Addresses are read as `inFull` writes them. */
 export function gatewayProblems(gateway: Gateway): readonly GatewayProblem[] {
   const row = gatewayRow(gateway.kind);
   const values = filledValues(row, gateway.values);

@@ -1,7 +1,7 @@
 import type { SettingKind } from './setting-rows.ts';
 
 /** What leads to devices. Another kind is another row here, and a way to open it (homeward/start/gateways). */
-export const gatewayKinds = ['zigbee', 'mqtt', 'rf', 'wired'] as const;
+export const gatewayKinds = ['zigbee', 'zwave', 'mqtt', 'camera', 'rf', 'wired'] as const;
 export type GatewayKind = (typeof gatewayKinds)[number];
 
 /** What a field holds. */
@@ -9,7 +9,17 @@ export type FieldValue = string | number | boolean;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /** How a text must look. */
-export type FieldForm = 'broker' | 'host' | 'topic' | 'filter' | 'receiver' | 'frequency' | 'chip' | 'words';
+export type FieldForm =
+  | 'broker'
+  | 'zwaveServer'
+  | 'camera'
+  | 'host'
+  | 'topic'
+  | 'filter'
+  | 'receiver'
+  | 'frequency'
+  | 'chip'
+  | 'words';
 
 export interface GatewayField {
   readonly field: string;
@@ -25,7 +35,7 @@ export interface GatewayField {
 export interface GatewayRow {
   readonly kind: GatewayKind;
   readonly fields: readonly GatewayField[];
-  /** The field that says where it is; a password goes nowhere else. */
+  /** The fields that say where it is; a password goes nowhere else. */
   readonly place: readonly string[];
   /** Loops and relays are set up by hand, as what the field says. */
   readonly terminals?: { readonly by: string };
@@ -47,13 +57,19 @@ const number = (
   more: Partial<GatewayField> = {},
 ) => ({ field, kind: { tag: 'number', unit: 'none', min, max, standard }, ...more }) as const;
 
+const password = (more: Partial<GatewayField> = {}): GatewayField => ({
+  field: 'password',
+  kind: { tag: 'secret', most: 128 },
+  ...more,
+});
+
 /** A broker, and as whom it is signed in to. */
 const broker = (when?: GatewayField['when']): readonly GatewayField[] => {
   const more = when === undefined ? {} : { when };
   return [
     text('url', '', 'broker', { required: true, ...more }),
     text('user', '', 'words', more),
-    { field: 'password', kind: { tag: 'secret', most: 128 }, ...more },
+    password(more),
   ];
 };
 const protocol = (when?: GatewayField['when']): GatewayField =>
@@ -68,6 +84,17 @@ export const gatewayRows: readonly GatewayRow[] = [
     joins: 'listed',
   },
   {
+    kind: 'zwave',
+    fields: [
+      text('server', '', 'zwaveServer', { required: true }),
+      // The server itself asks for none: a proxy in front of it does.
+      text('user', '', 'words', { seldom: true }),
+      password({ seldom: true }),
+    ],
+    place: ['server'],
+    joins: 'listed',
+  },
+  {
     kind: 'mqtt',
     fields: [
       ...broker(),
@@ -76,6 +103,17 @@ export const gatewayRows: readonly GatewayRow[] = [
       protocol(),
     ],
     place: ['url'],
+    joins: 'listed',
+  },
+  {
+    kind: 'camera',
+    fields: [
+      text('camera', '', 'camera', { required: true }),
+      text('user', '', 'words'),
+      password(),
+      number('motionSeconds', 5, 600, 60, { seldom: true }),
+    ],
+    place: ['camera'],
     joins: 'listed',
   },
   {
@@ -161,5 +199,39 @@ export function brokerAddress(typed: string): string {
   return `${full}:${/^mqtts:/i.test(full) ? 8883 : 1883}`;
 }
 
+/** An address with its scheme, and without the slashes at its end; other schemes are named as they are to be. */
+function withScheme(typed: string, scheme: string, others: Readonly<Record<string, string>> = {}): string {
+  const bare = typed.trim().replace(/\/+$/, '');
+  if (bare === '') return '';
+  const [, named, rest = ''] = /^([a-z]+):\/\/(.*)$/i.exec(bare) ?? [];
+  if (named === undefined) return `${scheme}://${bare}`;
+  const lower = named.toLowerCase();
+  return `${others[lower] ?? lower}://${rest}`;
+}
+
+/** The address of a Z-Wave JS server: `10.0.0.4` is `ws://10.0.0.4:3000`, and `https://box/zwave` is `wss://box/zwave`. */
+export function zwaveServerAddress(typed: string): string {
+  const full = withScheme(typed, 'ws', { http: 'ws', https: 'wss' });
+  const [, host, path = ''] = /^ws:\/\/([^/]+)(\/.*)?$/.exec(full) ?? [];
+  return host === undefined || /:\d+$/.test(host) ? full : `ws://${host}:3000${path}`;
+}
+
+/** The address of a camera: `10.0.0.9` is `http://10.0.0.9`. */
+export const cameraAddress = (typed: string): string => withScheme(typed, 'http');
+
+/** What was typed into a field, with what goes without saying in addresses of its form. */
+export function inFull(form: FieldForm | undefined, typed: string): string {
+  switch (form) {
+    case 'broker':
+      return brokerAddress(typed);
+    case 'zwaveServer':
+      return zwaveServerAddress(typed);
+    case 'camera':
+      return cameraAddress(typed);
+    default:
+      return typed.trim();
+  }
+}
+
 /** At most so many gateways, and so many loops or relays at one. */
-export const gatewayLimits = { gateways: 16, inputs: 64, outputs: 32 } as const;
+export const gatewayLimits = { gateways: 32, inputs: 64, outputs: 32 } as const;

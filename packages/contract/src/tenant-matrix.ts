@@ -31,6 +31,8 @@ export const tenantMatrix: Readonly<Record<TenantCapability, Row>> = {
   cases: row('write', 'none', 'write'),
   accounts: row('stepUp', 'none', 'none', 'none'),
   announcements: row('write', 'none', 'none'),
+  // Whoever answers for homes that others watch: what they report, and who took note.
+  signals: row('write', 'read', 'write'),
 };
 
 export type TenantVerdict =

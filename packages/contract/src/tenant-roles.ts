@@ -19,4 +19,5 @@ export const tenantCapabilities = [
   'cases',
   'accounts',
   'announcements',
+  'signals',
 ] as const;

@@ -2,6 +2,7 @@ import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type {
+  JoinedSafety,
   Joining,
   JoiningAnswer,
   LiveStream,
@@ -25,6 +26,8 @@ export interface DiscoveredDevice {
   readonly commands: readonly DeviceCommand['tag'][];
   /** A keypad that checks codes itself and never says them: its bare word is its own right. Absent is no. */
   readonly checksCodes?: boolean;
+  /** How long it may say nothing and be well, in seconds, since it wakes that seldom. Absent is as others of its kind. */
+  readonly silenceSeconds?: number;
 }
 
 /** What the panel knows of one of its devices that its wire may have forgotten, or call otherwise by now. */
@@ -122,6 +125,8 @@ export interface DriverNetwork {
   map?(): Promise<NetworkMap | null>;
   /** How far it has come with letting a device in. Absent where it asks nobody anything. */
   joining?(): Joining | null;
+  /** How safe those are that joined since it started, the last first; 20 at most. */
+  joined?(): readonly { readonly device: DeviceId; readonly safety: JoinedSafety }[];
   /** Answers what it asks while it lets a device in. */
   answer?(answer: JoiningAnswer): Promise<NetworkOutcome>;
 }

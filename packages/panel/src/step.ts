@@ -6,7 +6,7 @@ import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';
 import { codeSent, deviceDescribed } from './devices/described.ts';
 import { deviceAvailable, deviceJoined, devicesLost } from './devices/devices.ts';
 import { noRoom } from './devices/no-room.ts';
-import { commandFailed } from './devices/pending.ts';
+import { commandFailed, commandWaits } from './devices/pending.ts';
 import { requestEnded } from './automation/web-requests.ts';
 import { uploadEnded } from './connections/uploads.ts';
 import type { Effect } from './kernel/effect.ts';
@@ -147,6 +147,9 @@ function take(turn: Turn, input: Input): Outcome {
       return done;
     case 'commandFailed':
       commandFailed(turn, input.device, input.reason);
+      return done;
+    case 'commandWaits':
+      commandWaits(turn, input.device);
       return done;
     case 'networkActed':
       networkActed(turn, input);

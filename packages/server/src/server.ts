@@ -35,6 +35,8 @@ import { Notify } from './notify/notify.ts';
 import type { OpenWays } from './notify/ways.ts';
 import { Payments } from './payment/payments.ts';
 import { panelFeed } from './link/feed.ts';
+import { keepDoors, type KeptDoors } from './receiver/keep-doors.ts';
+import { signalReceiver } from './receiver/signal-receiver.ts';
 import { Presence } from './panels/presence.ts';
 import { keepLeavings } from './link/late-leavings.ts';
 import { createPlaceKeeper } from './panels/place-keeper.ts';
@@ -46,6 +48,7 @@ import { forgetReplies } from './store/idempotency.ts';
 import { beatNode } from './store/nodes.ts';
 import { putPanel } from './store/panels.ts';
 import { assertSealedBy } from './store/sealed.ts';
+import { forgetSignals } from './store/signals.ts';
 import type { Store } from './store/store.ts';
 import { TenantDirectory } from './tenants/directory.ts';
 import { pushNotices } from './tenants/notice-push.ts';
@@ -75,8 +78,10 @@ export interface Server {
   linkUp(down: LinkDown, how?: { readonly copied: boolean }): MemoryLink;
   /** Answers a call as if it had come over HTTP, without a socket. */
   call(request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Listens for browsers, clients and hubs; port 0 takes a free one. */
+  /** Listens for browsers, clients and hubs, and for panels of other makers; port 0 takes a free one. */
   listen(port: number, host: string): Promise<AddressInfo>;
+  /** The ports at which panels of other makers report, in the order TCP, UDP, TLS; empty while there are none. */
+  receiverPorts(): readonly number[];
   /** Stops taking calls and puts on disk what is known. The store stays open: whoever opened it closes it. */
   close(): Promise<void>;
 }
@@ -204,6 +209,8 @@ export async function createServer({
   let app: Promise<FastifyInstance> | null = null;
   const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services, handlers));
   const memory = new Set<MemoryLink>();
+  const receiver = signalReceiver({ store, seal: people.seal, clock, random });
+  let doors: KeptDoors | null = null;
   const closers: (() => Promise<unknown>)[] = [];
   /** Once, however often a port is tried: two of them would both answer whoever comes. */
   let joined: Promise<void> | null = null;
@@ -229,6 +236,7 @@ export async function createServer({
         keepAudit({ db, clock, log, audit }),
         keepTenants({ db, clock, tenants }),
         payments.sweep(),
+        forgetSignals(db, clock.now() - limits.eventLife),
         forgetReplies(db, clock.now() - limits.idempotencyLife),
       ]).catch((error: unknown) =>
         log.warn('housekeeping failed', { error: error instanceof Error ? error.message : 'unknown' }),
@@ -258,10 +266,12 @@ export async function createServer({
       const web = await ready();
       await (joined ??= joinIn(web.server));
       await web.listen({ port, host });
+      doors ??= await keepDoors(receiver, options, host, { clock, log });
       const address = web.server.address();
       if (address === null || typeof address === 'string') throw new Error('not listening');
       return address;
     },
+    receiverPorts: () => doors?.ports() ?? [],
     async close() {
       stopHouse();
       stopFollowing();
@@ -270,6 +280,7 @@ export async function createServer({
       stopResets();
       stopRemovals();
       // While the other nodes can still be told.
+      await doors?.close();
       for (const link of memory) await link.close();
       for (const close of closers) await close();
       if (app) await (await app).close();

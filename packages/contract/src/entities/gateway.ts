@@ -106,6 +106,12 @@ export const gatewayTroubles = [
   'noBroker',
   'noBridge',
   'bridgeOffline',
+  'noZwaveServer',
+  'serverOld',
+  'serverNew',
+  'serverBusy',
+  'noCamera',
+  'digest',
   'notInstalled',
   'noStick',
   'frozen',
@@ -164,6 +170,20 @@ export const GatewayProbe = z.object({
           'version',
           'heard',
           'listens',
+          /** Of the devices, those that do not answer. */
+          'dead',
+          /** Whoever is on the network reads along. */
+          'unencrypted',
+          /** What a camera has: its name, ways to watch it, pictures, and whether it says what it sees. */
+          'camera',
+          'profiles',
+          'pictures',
+          'noPictures',
+          'events',
+          'noEvents',
+          'turns',
+          /** Minutes that a clock is off. */
+          'clockOff',
         ]),
         count: z.number().int().nonnegative(),
         /** As a version, or names of transmitters. */
@@ -172,6 +192,10 @@ export const GatewayProbe = z.object({
     )
     .max(12)
     .readonly(),
+  /** What a camera sees now, for whoever typed its password: base64, at most 1 MiB of bytes. */
+  picture: z
+    .object({ type: z.enum(['image/jpeg', 'image/png']), content: z.string().max(1_400_000) })
+    .optional(),
 });
 export type GatewayProbe = z.infer<typeof GatewayProbe>;
 
@@ -180,7 +204,7 @@ export const FoundGateway = z.object({
   kind: GatewayKind,
   /** What a form begins with. */
   values: z.record(z.string().max(30), FieldValue),
-  what: z.enum(['bridge', 'broker', 'lockedBroker', 'receiver', 'pins']),
+  what: z.enum(['bridge', 'broker', 'lockedBroker', 'receiver', 'pins', 'zwaveServer']),
   /** As an address or a name. */
   where: z.string().max(200),
 });

@@ -37,6 +37,8 @@ export const FoundDevice = z.object({
   battery: z.boolean(),
   /** A keypad that checks codes itself. */
   checksCodes: z.boolean().optional(),
+  /** How long it may be silent, where it wakes seldom. */
+  silenceSeconds: z.number().int().positive().optional(),
   at: Instant,
   /** It is part of the panel already. */
   known: z.boolean(),

@@ -61,6 +61,15 @@ export const JoiningAnswer = z.discriminatedUnion('tag', [
 ]);
 export type JoiningAnswer = z.infer<typeof JoiningAnswer>;
 
+/** What was done to a network, and what came of it. */
+export const NetworkActed = z.object({
+  act: NetworkAct,
+  /** When it ended, or began while it is under way. */
+  at: Instant,
+  ok: z.boolean().nullable(),
+});
+export type NetworkActed = z.infer<typeof NetworkActed>;
+
 /** A driver of the hub, and what its network knows to do; `family` is null where it has no network of its own. */
 export const NetworkInfo = z.object({
   driver: z.string().max(40),
@@ -72,6 +81,14 @@ export const NetworkInfo = z.object({
   up: z.boolean().optional(),
   /** How far it has come with letting a device in; absent or null where it lets none in, or asks nothing. */
   joining: Joining.nullable().optional(),
+  /** How safe those are that joined since the gateway was opened, the last first. */
+  joined: z
+    .array(z.object({ device: DeviceId, safety: JoinedSafety }))
+    .max(20)
+    .readonly()
+    .optional(),
+  /** What was done to it last since the hub started: null in `ok` while it is under way. Absent is nothing. */
+  acted: NetworkActed.optional(),
 });
 export type NetworkInfo = z.infer<typeof NetworkInfo>;
 
@@ -123,6 +140,8 @@ export const DeviceOnWire = z.object({
   modelId: z.string().max(40),
   name: z.string().max(limits.deviceNameLength),
   battery: z.boolean().nullable(),
+  /** How long it may be silent, where it wakes seldom. */
+  silenceSeconds: z.number().int().positive().optional(),
   commands: z.array(z.string().max(24)).readonly(),
   /** It was asked now to say how it stands; its word, if it comes, is no special one. */
   asked: z.boolean(),

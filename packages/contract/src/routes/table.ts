@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
 import { announcementRoutes } from './announcement.ts';
+import { signalRoutes } from './signal.ts';
 import { auditRoutes } from './audit.ts';
 import { areaRoutes } from './area.ts';
 import { authRoutes } from './auth.ts';
@@ -93,6 +94,7 @@ export const routes = {
   ...notificationRoutes,
   ...notificationWayRoutes,
   ...announcementRoutes,
+  ...signalRoutes,
   ...jobRoutes,
   ...upkeepRoutes,
   ...enrolRoutes,

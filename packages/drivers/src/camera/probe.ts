@@ -1,3 +1,5 @@
+import type { ProbeNote } from '../common/ask-broker.ts';
+import type { Picture } from '../port.ts';
 import { failureOf } from './failure.ts';
 import { openOnvif } from './onvif/camera.ts';
 import type { CameraOptions, CameraPorts } from './options.ts';
@@ -14,7 +16,8 @@ const clockMs = 60_000;
 export async function probeCamera(
   options: CameraOptions,
   ports: CameraPorts,
-): Promise<{ readonly ok: boolean; readonly detail: string }> {
+  note: ProbeNote = () => {},
+): Promise<{ readonly ok: boolean; readonly detail: string; readonly picture?: Picture }> {
   const over = new AbortController();
   let isLate = false;
   const cancel = ports.clock.after(patienceMs, () => {
@@ -29,16 +32,21 @@ export async function probeCamera(
     const { identity } = camera;
     const who = [identity.maker, identity.model].filter((word) => word !== '').join(' ');
     const off = Math.round(Math.abs(camera.offset) / 60_000);
+    const isHeard = camera.tryEvents !== null && events === undefined;
     const said = [
       `${who === '' ? 'a camera' : who}, ${camera.profiles} video profiles`,
       typeof picture === 'object' ? 'pictures' : `no pictures${picture === undefined ? '' : ` (${picture})`}`,
-      camera.tryEvents === null || events !== undefined
-        ? `no events, so it cannot guard${events === undefined ? '' : ` (${events})`}`
-        : 'events',
+      isHeard ? 'events' : `no events, so it cannot guard${events === undefined ? '' : ` (${events})`}`,
       ...(camera.ptz === null ? [] : ['it turns']),
       ...(Math.abs(camera.offset) > clockMs ? [`its clock is ${off} minutes off`] : []),
     ];
-    return { ok: true, detail: said.join('; ') };
+    note('camera', 1, who);
+    note('profiles', camera.profiles);
+    note(typeof picture === 'object' ? 'pictures' : 'noPictures', 1);
+    note(isHeard ? 'events' : 'noEvents', 1);
+    if (camera.ptz !== null) note('turns', 1);
+    if (Math.abs(camera.offset) > clockMs) note('clockOff', off);
+    return { ok: true, detail: said.join('; '), ...(typeof picture === 'object' && { picture }) };
   } catch (error) {
     return { ok: false, detail: isLate ? 'no answer within 5 seconds' : failureOf(error).message };
   } finally {

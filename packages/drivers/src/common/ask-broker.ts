@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GatewayProbe } from '@homeward/contract/entities/gateway.ts';
 import { connectAsync } from 'mqtt';
 import { type BrokerOptions, signIn } from './broker.ts';
 
@@ -8,11 +9,7 @@ const patienceMs = 5_000;
 const rememberMs = 1_500;
 
 /** What a probe found beside that it is well: how many of what, or its name. */
-export type ProbeNote = (
-  what: 'devices' | 'announcements' | 'tasmota' | 'shelly' | 'inputs' | 'version' | 'heard' | 'listens',
-  count: number,
-  text?: string,
-) => void;
+export type ProbeNote = (what: GatewayProbe['found'][number]['what'], count: number, text?: string) => void;
 
 /**
  * Tries a broker as somebody typed it: connects, signs in, and hears what it remembers below some filters. Never

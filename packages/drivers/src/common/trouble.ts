@@ -4,11 +4,21 @@ const mostDetail = 300;
 
 /** What a wire said of why it is down, by words that are always in it. The first that fits counts. */
 const signs: readonly (readonly [GatewayTrouble['why'], RegExp])[] = [
-  ['signIn', /not authori[sz]ed|bad user ?name or password|refuses this name or password/i],
+  [
+    'signIn',
+    /not authori[sz]ed|bad user ?name or password|refuses this name or password|name or password is refused/i,
+  ],
   ['certificate', /certificate|self.signed/i],
   ['refused', /ECONNREFUSED|nothing listens/i],
   ['nameUnknown', /ENOTFOUND|EAI_AGAIN|name is not known/i],
-  ['unreachable', /EHOSTUNREACH|ENETUNREACH|cannot be reached/i],
+  ['unreachable', /EHOSTUNREACH|ENETUNREACH|cannot be reached|no way to this address/i],
+  ['noAnswer', /the server says nothing any more|server closed the connection/i],
+  ['digest', /wants the password readable/i],
+  ['serverOld', /Z-Wave JS server .* is too old/i],
+  ['serverNew', /Z-Wave JS server .* is newer/i],
+  ['serverBusy', /server is not ready yet|refuses to begin|does not say how its network stands/i],
+  ['noZwaveServer', /no Z-Wave JS server|not speak as a Z-Wave JS server/i],
+  ['noCamera', /no ONVIF camera|does not speak HTTP|says where its events|its answer is far too long/i],
   ['noBridge', /no Zigbee2MQTT speaks/i],
   ['bridgeOffline', /(?:bridge|receiver|board) is offline/i],
   ['notInstalled', /is not installed/i],

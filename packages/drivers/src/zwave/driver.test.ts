@@ -216,6 +216,21 @@ describe.skipIf(!zwaveThere())(
         { tag: 'discovered', device: expect.objectContaining({ id: id(5), kind: 'pir' }) },
         from,
       );
+      await network.act('send', {
+        node: 5,
+        file: 'WakeUpCC',
+        name: 'WakeUpCCIntervalReport',
+        options: { wakeUpInterval: 43_200, controllerNodeId: 1 },
+        payload: [0x00, 0xa8, 0xc0, 1],
+      });
+      // Three wakings, and clocks of sensors are not exact.
+      await home.until(
+        {
+          tag: 'discovered',
+          device: expect.objectContaining({ id: id(5), silenceSeconds: 3 * 43_200 + 600 }),
+        },
+        from,
+      );
       await network.notify(5, 7, 8);
       await home.untilSaid(id(5), { motion: true }, true, from);
       await network.act('sleep', { node: 5 });

@@ -47,6 +47,7 @@ export function createZwaveDriver(options: ZwaveOptions, { clock, random, log }:
   let schema: number = schemas.least;
   let home = homeOf(0);
   let linkUp: boolean | null = null;
+  let serverVersion = '';
 
   const ask = (command: string, args?: Json, patienceMs?: number): Promise<Answer> =>
     session?.ask(command, args, patienceMs) ?? Promise.resolve({ ok: false, code: 'lost' });
@@ -130,6 +131,7 @@ export function createZwaveDriver(options: ZwaveOptions, { clock, random, log }:
       up: (state, version, spoken) => {
         if (session !== dialled) return;
         schema = spoken;
+        serverVersion = version.server;
         backoff.reset();
         log.info('a Z-Wave JS server is there', { server: version.server, driver: version.driver, schema });
         up(state);
@@ -268,6 +270,7 @@ export function createZwaveDriver(options: ZwaveOptions, { clock, random, log }:
     },
 
     learn: talk.learn,
+    version: () => serverVersion,
 
     stop: () => {
       const last = session;

@@ -65,7 +65,7 @@ describe('A Z-Wave server that is tried out', () => {
     const at = (password: string) => server.url.replace('//', `//user:${encodeURIComponent(password)}@`);
     expect(await probeZwave({ url: at('correct horse') })).toEqual({
       ok: true,
-      detail: 'Z-Wave JS server 9.9.9, 2 devices, 1 of them do not answer; the line is not encrypted',
+      detail: 'Z-Wave JS server 9.9.9, 2 devices, 1 of them do not answer',
     });
     expect(await probeZwave({ url: at('wrong') })).toEqual({
       ok: false,
@@ -340,6 +340,23 @@ describe('The network behind a Z-Wave server', () => {
     await server.until('controller.stop_exclusion');
     server.answer('controller.stop_exclusion', { success: true });
     expect(await exclusion).toEqual({ ok: false, detail: 'nothing left' });
+  });
+
+  it('lets nobody in while a device is to leave', async () => {
+    const { server, home, wire } = await begun();
+    home.driver.learn?.(true);
+    await server.until('controller.begin_inclusion');
+    server.answer('controller.begin_inclusion', { success: true });
+    await server.settled();
+    await expect.poll(() => wire.joining?.()).toEqual({ tag: 'open' });
+    const exclusion = wire.act('exclude', null);
+    await server.until('controller.stop_inclusion');
+    server.answer('controller.stop_inclusion', { success: true });
+    await server.until('controller.begin_exclusion');
+    server.answer('controller.begin_exclusion', { success: true });
+    await server.settled();
+    server.event({ source: 'controller', event: 'node removed', node: { nodeId: 6 }, reason: 0 });
+    expect(await exclusion).toEqual({ ok: true, detail: 'node 6 left' });
   });
 
   it('is busy where it says so inside of its answer', async () => {

@@ -9,6 +9,8 @@ import { keyClassNumbers, keyClassOf, type KeyClass as NodeKeys } from './node.t
 /** How a device is let in: what the server tells of it, what it asks, and how safe the device is in the end. */
 export interface JoiningTalk {
   now(): Joining | null;
+  /** How safe those are that joined, the last first. */
+  joined(): readonly { readonly device: DeviceId; readonly safety: JoinedSafety }[];
   /** The network is open, or somebody is on the way in. */
   isBusy(): boolean;
   /** Somebody teaches, or no longer does. */
@@ -41,6 +43,7 @@ const nextMs = 3_000;
 const busyMs = 5_000;
 /** Ms for which a device counts as just joined. */
 const joinedMs = 10 * 60_000;
+const mostVerdicts = 20;
 const bySafety: readonly KeyClass[] = ['accessControl', 'authenticated', 'unauthenticated', 'legacy'];
 
 /** Why a device has no keys though it could have some, by the server's number. */
@@ -60,6 +63,7 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
   /** The node that joins, with what is wrong with its keys. */
   let joining: { readonly no: number; readonly problem: JoinedSafety['problem'] } | null = null;
   const joined = new Map<number, () => void>();
+  const verdicts = new Map<number, JoinedSafety['problem']>();
   let cancelNext = () => {};
   let cancelGrant = () => {};
 
@@ -110,6 +114,8 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
     const isLow = member(result, 'lowSecurity') === true;
     const problem = isLow ? (problems[numberIn(result, 'lowSecurityReason') ?? -1] ?? 'other') : null;
     joining = { no, problem };
+    verdicts.delete(no);
+    verdicts.set(no, problem);
     joined.get(no)?.();
     joined.set(
       no,
@@ -121,6 +127,11 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
 
   return {
     now: () => now,
+    joined: () =>
+      [...verdicts]
+        .toReversed()
+        .slice(0, mostVerdicts)
+        .map(([no, problem]) => ({ device: idOf(no), safety: safetyOf(no, problem) })),
     isBusy: () => now !== null && now.tag !== 'interview' && now.tag !== 'joined' && now.tag !== 'failed',
     learn: (on) => {
       if (on === isLearning) return;
@@ -162,6 +173,9 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
           return;
         case 'node added':
           return added(event);
+        case 'node removed':
+          verdicts.delete(countIn(objectIn(event, 'node'), 'nodeId') ?? 0);
+          return;
         case 'inclusion aborted':
           cancelGrant();
           return;

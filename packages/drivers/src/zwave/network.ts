@@ -113,7 +113,13 @@ export function createNetworkActs({ clock, ask, nodeOf, talk }: NetworkOptions):
     return outcome;
   }
 
+  /** A network that lets devices in does nothing else: whoever teaches goes on afterwards. */
+  async function closed(): Promise<void> {
+    if (talk.now()?.tag === 'open') await ask('controller.stop_inclusion');
+  }
+
   async function exclude(): Promise<NetworkOutcome> {
+    await closed();
     const outcome = await through(
       'controller.begin_exclusion',
       { options: { strategy: 0 } },
@@ -137,14 +143,16 @@ export function createNetworkActs({ clock, ask, nodeOf, talk }: NetworkOptions):
     return !answer.ok && answer.code === 'RemoveFailedNode_Failed' ? exclude() : failed(answer);
   }
 
-  const replace = (nodeId: number): Promise<NetworkOutcome> =>
-    through(
+  async function replace(nodeId: number): Promise<NetworkOutcome> {
+    await closed();
+    return through(
       'controller.replace_failed_node',
       { nodeId, options: { strategy: 0 } },
       joinMs,
       'nothing joined',
       joins,
     );
+  }
 
   async function heal(nodeId: number | null): Promise<NetworkOutcome> {
     if (nodeId !== null) {
@@ -203,6 +211,7 @@ export function createNetworkActs({ clock, ask, nodeOf, talk }: NetworkOptions):
       acts: ['reset', 'include', 'exclude', 'removeDevice', 'heal', 'replaceDevice'],
       act,
       joining: talk.now,
+      joined: talk.joined,
       answer: talk.answer,
     },
     isBusy: () => waiting.size > 0 || talk.isBusy(),

@@ -11,6 +11,7 @@ import type { Radio } from './radio.ts';
 import type { Roster, RosterChange } from './roster.ts';
 import { buttonOf } from './scenes.ts';
 import { barsOf, readAll, readChange } from './values.ts';
+import { isWaking } from './waking.ts';
 import type { Watch } from './watch.ts';
 
 /** What the server tells of single nodes. */
@@ -76,6 +77,8 @@ export function createNodeEvents(options: NodeEventsOptions): NodeEvents {
       return changed(roster.refresh(no));
     }
     take(no, id, args);
+    // How seldom it wakes is part of what it is.
+    if (isWaking(id)) changed(roster.refresh(no));
   }
 
   function take(no: number, id: ValueId, args: Json): void {

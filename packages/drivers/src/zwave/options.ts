@@ -4,6 +4,9 @@ import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 export interface ZwaveOptions {
   /** `ws://` or `wss://`, with user and password where a proxy in front wants them: the server itself asks for none. */
   readonly url: string;
+  /** For such a proxy, where the address does not name them. */
+  readonly user?: string;
+  readonly password?: string;
 }
 
 export interface ZwavePorts {

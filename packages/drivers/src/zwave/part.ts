@@ -5,6 +5,7 @@ import type { DiscoveredDevice } from '../port.ts';
 import { commandsOf } from './commands.ts';
 import { kindOf, saysOf } from './kinds.ts';
 import { classes, type ZwaveNode, type ZwaveValue } from './node.ts';
+import { wakesWithin } from './waking.ts';
 
 /** A device of the house: a node, or one of several outputs of a node. */
 export interface Part {
@@ -49,6 +50,7 @@ function discoveredAs(node: ZwaveNode, id: DeviceId, part: Omit<Part, 'discovere
   );
   const kind = kindOf(node, saysOf(values), part.endpoint);
   const named = node.name || [node.maker, node.label].filter((word) => word !== '').join(' ');
+  const silence = node.sleeps ? wakesWithin(node) : null;
   const name = part.isFirst ? named : `${named} ${part.endpoint}`.trim();
   return {
     id,
@@ -57,6 +59,7 @@ function discoveredAs(node: ZwaveNode, id: DeviceId, part: Omit<Part, 'discovere
     name: cutText(name || `Z-Wave ${node.no}`, limits.deviceNameLength),
     battery: values.some(({ id: { commandClass } }) => commandClass === classes.battery) && part.isFirst,
     commands: commandsOf(kind, node, part.endpoint, values),
+    ...(silence !== null && { silenceSeconds: Math.round(silence / 1_000) }),
   };
 }
 const unnamed: DiscoveredDevice = {

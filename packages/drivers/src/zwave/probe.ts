@@ -1,4 +1,5 @@
 import type { Clock } from '@homeward/contract/ports.ts';
+import type { ProbeNote } from '../common/ask-broker.ts';
 import { list } from '../common/json.ts';
 import { readNode } from './node.ts';
 import type { ZwaveOptions } from './options.ts';
@@ -20,6 +21,7 @@ const machineClock: Pick<Clock, 'after'> = {
  */
 export function probeZwave(
   options: ZwaveOptions,
+  note: ProbeNote = () => {},
 ): Promise<{ readonly ok: boolean; readonly detail: string }> {
   return new Promise((resolve) => {
     let isOver = false;
@@ -35,7 +37,13 @@ export function probeZwave(
       up: (state, { server }) => {
         const nodes = list(state, 'nodes').flatMap((one) => readNode(one) ?? []);
         const dead = nodes.filter(({ status }) => status === 'dead').length;
-        const isSecure = new URL(options.url).protocol === 'wss:' ? '' : '; the line is not encrypted';
+        const { protocol, hostname } = new URL(options.url);
+        const isOpen = protocol !== 'wss:' && !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+        if (server !== '') note('version', 1, server);
+        note('devices', nodes.length);
+        if (dead > 0) note('dead', dead);
+        if (isOpen) note('unencrypted', 1);
+        const isSecure = isOpen ? '; the line is not encrypted' : '';
         const missing = dead === 0 ? '' : `, ${dead} of them do not answer`;
         end(true, `Z-Wave JS server ${server}, ${nodes.length} devices${missing}${isSecure}`);
       },

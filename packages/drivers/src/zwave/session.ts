@@ -48,8 +48,13 @@ export function whyNot(error: unknown): string {
   return 'this is no Z-Wave JS server';
 }
 
-export function openSession({ url }: ZwaveOptions, clock: Pick<Clock, 'after'>, ears: SessionEars): Session {
-  const socket = new WebSocket(url, {
+/** Who asks, as a proxy in front of the server reads it. */
+const signIn = ({ user = '', password = '' }: ZwaveOptions): { readonly auth?: string } =>
+  user === '' && password === '' ? {} : { auth: `${user}:${password}` };
+
+export function openSession(options: ZwaveOptions, clock: Pick<Clock, 'after'>, ears: SessionEars): Session {
+  const socket = new WebSocket(options.url, {
+    ...signIn(options),
     handshakeTimeout: connectMs,
     maxPayload: mostBytes,
     followRedirects: false,

@@ -1,5 +1,6 @@
 import type { Clock } from '@homeward/contract/ports.ts';
-import { classes, keyOf, type ZwaveNode } from './node.ts';
+import type { ZwaveNode } from './node.ts';
+import { wakesWithin } from './waking.ts';
 
 /**
  * Who is still there. The server finds out that a node is dead only when it is told something, and never that a sleeper
@@ -29,17 +30,6 @@ const lookMs = 5_000;
 /** Ms of silence after which nodes are pinged: on the mains, and on a battery that a beam wakes. */
 const mainsMs = 30 * 60_000;
 const beamMs = 4 * 3_600_000;
-const wakings = 3;
-/** Ms: clocks of sensors are not exact. */
-const graceMs = 10 * 60_000;
-
-/** Ms after which a sleeper should have woken; null where it need not. */
-export function wakesWithin({ values }: ZwaveNode): number | null {
-  const id = { commandClass: classes.wakeUp, endpoint: 0, property: 'wakeUpInterval' };
-  const seconds = values.get(keyOf(id))?.value;
-  if (typeof seconds !== 'number' || seconds <= 0 || seconds > 30 * 86_400) return null;
-  return seconds * 1_000 * wakings + graceMs;
-}
 
 export function createWatch({ clock, nodes, ping, isBusy, told }: WatchOptions): Watch {
   /** When each node was heard last, ms; those that are not in it have not been heard since the line came up. */

@@ -28,7 +28,8 @@ describe('settings of how people are told', () => {
     expect(flagsFor(result.settings)).toMatchObject({
       settingPrompt: true,
       settingNetwork: false,
-      settingZwaveTool: false,
+      // Homes of their own can have Z-Wave, whatever the specification ships.
+      settingZwaveTool: true,
     });
   });
 

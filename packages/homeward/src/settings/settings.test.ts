@@ -13,6 +13,7 @@ describe('settings', () => {
   it('are the documented defaults where nothing is set', () => {
     expect(settings({})).toEqual({
       flags: {},
+      receiver: null,
       port: 8080,
       host: '127.0.0.1',
       data: '/srv/data',
@@ -50,6 +51,8 @@ describe('settings', () => {
     [{ HOMEWARD_BEHIND_PROXY: '10.0.0.5, 10.0.0.0/33' }, 'HOMEWARD_BEHIND_PROXY'],
     [{ HOMEWARD_ADDRESS: 'home.example' }, 'HOMEWARD_ADDRESS'],
     [{ HOMEWARD_SECURITY_CONTACT: 'me@home.example' }, 'HOMEWARD_SECURITY_CONTACT'],
+    [{ HOMEWARD_RECEIVER_PORT: '70000' }, 'HOMEWARD_RECEIVER_PORT'],
+    [{ HOMEWARD_RECEIVER_TLS_PORT: '10002' }, 'HOMEWARD_RECEIVER_TLS_PORT'],
     [{ HOMEWARD_FLAGS: 'settingPrompt, noSuchFlag' }, 'HOMEWARD_FLAGS'],
     [{ HOMEWARD_FLAGS: 'installerPermissionCheck' }, 'HOMEWARD_FLAGS'],
     [{ HOMEWARD_PROT: '80' }, 'HOMEWARD_PROT'],

@@ -22,6 +22,8 @@ export interface Settings {
   /** Base topic of Zigbee2MQTT. */
   readonly mqttTopic: string;
   readonly tls: { readonly certificate: string; readonly key: string } | null;
+  /** Ports at which panels of other makers report by SIA DC-09, in the clear and in TLS; null: nowhere. */
+  readonly receiver: { readonly port: number | null; readonly tlsPort: number | null } | null;
   /** Reverse proxies in front, which end TLS: addresses and networks from which X-Forwarded-For is believed. */
   readonly proxies: readonly string[];
   /** Where browsers reach the portal (`https://home.example`), for passkeys and links in mails; null: as each says. */
@@ -57,6 +59,8 @@ const known = [
   'HOMEWARD_BEHIND_PROXY',
   'HOMEWARD_ADDRESS',
   'HOMEWARD_SECURITY_CONTACT',
+  'HOMEWARD_RECEIVER_PORT',
+  'HOMEWARD_RECEIVER_TLS_PORT',
   'HOMEWARD_FLAGS',
   ...updateVariables,
   ...notifyVariables,
@@ -88,6 +92,27 @@ function proxiesOf(text: string): readonly string[] | null {
   if (text === '1') return ['127.0.0.0/8', '::1'];
   const parts = listOf(text);
   return parts.every((part) => isIP(part) !== 0 || (isNetwork(part) && !part.endsWith('/0'))) ? parts : null;
+}
+
+/** Where panels of other makers report to; null where nothing listens for them. */
+function receiverOf(
+  get: (name: string) => string | null,
+  hasCertificate: boolean,
+  wrong: (problem: string) => void,
+): Settings['receiver'] {
+  const portOf = (name: string): number | null => {
+    const given = get(name);
+    if (given === null) return null;
+    const port = Number(given);
+    if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+    wrong(`${name} must be a port from 0 to 65535 (0: any free one)`);
+    return null;
+  };
+  const port = portOf('HOMEWARD_RECEIVER_PORT');
+  const tlsPort = portOf('HOMEWARD_RECEIVER_TLS_PORT');
+  if (tlsPort !== null && !hasCertificate)
+    wrong('HOMEWARD_RECEIVER_TLS_PORT needs HOMEWARD_TLS_CERT and HOMEWARD_TLS_KEY');
+  return port === null && tlsPort === null ? null : { port, tlsPort };
 }
 
 /** Reads the environment. Every wrong variable is named with what would be right; unknown HOMEWARD_ ones too. */
@@ -151,6 +176,7 @@ export function readSettings(
     tls: certificate !== null && key !== null ? { certificate, key } : null,
     proxies: proxies ?? [],
     origin: origin !== null && URL.canParse(origin) ? new URL(origin).origin : null,
+    receiver: receiverOf(get, certificate !== null, (problem) => problems.push(problem)),
     securityContact: address('HOMEWARD_SECURITY_CONTACT', ['mailto:', 'https:']),
     notify: readNotifyOptions(get, (problem) => problems.push(problem)),
     payment: readPaymentOptions(get, (problem) => problems.push(problem)),

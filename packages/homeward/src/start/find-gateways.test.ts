@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scriptedServer } from '@homeward/testing/drivers/zwave-script.ts';
 import { findGateways } from './find-gateways.ts';
 
 let folder = '';
@@ -17,6 +18,7 @@ function put(path: string, text: string): void {
 }
 const places = () => ({
   brokers: ['mqtt://127.0.0.1:1'],
+  zwaveServers: ['ws://127.0.0.1:1'],
   serial: join(folder, 'serial'),
   usb: join(folder, 'usb'),
   devices: join(folder, 'dev'),
@@ -25,6 +27,18 @@ const places = () => ({
 describe('what a machine has that may be a gateway', () => {
   it('is nothing where there is nothing', async () => {
     expect(await findGateways(places())).toEqual({ found: [], sticks: [] });
+  });
+
+  it('is a Z-Wave JS server that answers', async () => {
+    const server = await scriptedServer({});
+    try {
+      expect(await findGateways({ ...places(), zwaveServers: [server.url] })).toEqual({
+        found: [{ kind: 'zwave', values: { server: server.url }, what: 'zwaveServer', where: server.url }],
+        sticks: [],
+      });
+    } finally {
+      await server.close();
+    }
   });
 
   it('are receivers by what they are, pins, and sticks for another program', async () => {

@@ -7,12 +7,14 @@ import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 /** Where things of this machine are; a test gives its own. */
 export interface Places {
   readonly brokers: readonly string[];
+  readonly zwaveServers: readonly string[];
   readonly serial: string;
   readonly usb: string;
   readonly devices: string;
 }
 const here: Places = {
   brokers: ['mqtt://127.0.0.1:1883'],
+  zwaveServers: ['ws://127.0.0.1:3000'],
   serial: '/dev/serial/by-id',
   usb: '/sys/bus/usb/devices',
   devices: '/dev',
@@ -56,6 +58,13 @@ async function atBroker(url: string): Promise<readonly FoundGateway[]> {
     : found;
 }
 
+/** A Z-Wave JS server of this machine, as Z-Wave JS UI opens one. */
+async function zwaveServer(server: string): Promise<readonly FoundGateway[]> {
+  const { probeZwave } = await import('@homeward/drivers/zwave/probe.ts');
+  const { ok } = await probeZwave({ url: server });
+  return ok ? [{ kind: 'zwave', values: { server }, what: 'zwaveServer', where: server }] : [];
+}
+
 async function radioReceivers(usb: string): Promise<readonly FoundGateway[]> {
   const names = await listed(usb);
   const ids = await Promise.all(
@@ -78,12 +87,13 @@ async function radioReceivers(usb: string): Promise<readonly FoundGateway[]> {
     }));
 }
 
-/** What at this machine may be a gateway: brokers, bridges, receivers, pins, and sticks that a bridge is to drive. */
+/** What at this machine may be a gateway: brokers, bridges, Z-Wave servers, receivers, pins, and sticks that a bridge is to drive. */
 export async function findGateways(
   places: Places = here,
 ): Promise<{ readonly found: readonly FoundGateway[]; readonly sticks: readonly FoundStick[] }> {
-  const [brokers, radios, serial, devices] = await Promise.all([
+  const [brokers, zwave, radios, serial, devices] = await Promise.all([
     Promise.all(places.brokers.map((url) => atBroker(url).catch(() => []))),
+    Promise.all(places.zwaveServers.map((server) => zwaveServer(server).catch(() => []))),
     radioReceivers(places.usb),
     listed(places.serial),
     listed(places.devices),
@@ -98,7 +108,7 @@ export async function findGateways(
       where: chip,
     }));
   return {
-    found: [...brokers.flat(), ...radios, ...pins].slice(0, 2 * mostStored),
+    found: [...brokers.flat(), ...zwave.flat(), ...radios, ...pins].slice(0, 2 * mostStored),
     sticks: serial.slice(0, mostStored).map((name) => ({
       name: name.replace(/^usb-/, '').replaceAll('_', ' ').slice(0, 200),
       path: join(places.serial, name).slice(0, 300),

@@ -1,9 +1,12 @@
 import type { Gateway, GatewayInput, GatewayOutput } from '@homeward/contract/entities/gateway.ts';
 import type { FieldValue } from '@homeward/contract/gateway-rows.ts';
+import { DeviceId } from '@homeward/contract/ids.ts';
 import type { MqttOptions } from '@homeward/drivers/mqtt/driver.ts';
 import type { RfOptions } from '@homeward/drivers/rf/driver.ts';
+import type { CameraOptions } from '@homeward/drivers/camera/options.ts';
 import type { WiredOptions } from '@homeward/drivers/wired/options.ts';
 import type { ZigbeeOptions } from '@homeward/drivers/zigbee/driver.ts';
+import type { ZwaveOptions } from '@homeward/drivers/zwave/options.ts';
 
 type Values = Gateway['values'];
 
@@ -30,6 +33,23 @@ const brokerOf = (values: Values) => ({
 export const zigbeeOptions = ({ values }: Gateway): ZigbeeOptions => ({
   ...brokerOf(values),
   baseTopic: textOf(values, 'baseTopic'),
+});
+
+export const zwaveOptions = ({ values }: Gateway): ZwaveOptions => ({
+  url: textOf(values, 'server'),
+  ...given('user', textOf(values, 'user')),
+  ...given('password', textOf(values, 'password')),
+});
+
+/** The device of a camera is called after its gateway: it is the same wherever the camera is reached. */
+export const cameraOptions = ({ id, name, values }: Gateway): CameraOptions => ({
+  tag: 'onvif',
+  id: DeviceId.parse(`XF:${id}`),
+  name,
+  url: textOf(values, 'camera'),
+  user: textOf(values, 'user'),
+  password: textOf(values, 'password'),
+  motionMs: numberOf(values, 'motionSeconds') * 1_000,
 });
 
 export const mqttOptions = ({ values }: Gateway): MqttOptions => ({

@@ -2,14 +2,25 @@ import type { Gateway, GatewayProbe } from '@homeward/contract/entities/gateway.
 import type { GatewayKind } from '@homeward/contract/gateway-rows.ts';
 import type { ProbeNote } from '@homeward/drivers/common/ask-broker.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
-import type { Driver } from '@homeward/drivers/port.ts';
+import type { Driver, Picture } from '@homeward/drivers/port.ts';
 import type { GatewayPort } from '@homeward/hub/devices/gateway-port.ts';
 import { findGateways } from './find-gateways.ts';
-import { mqttOptions, rfOptions, wiredOptions, zigbeeOptions } from './gateway-options.ts';
+import {
+  cameraOptions,
+  mqttOptions,
+  rfOptions,
+  wiredOptions,
+  zigbeeOptions,
+  zwaveOptions,
+} from './gateway-options.ts';
 import type { Machine } from './panel-host.ts';
 
-type Ports = Pick<Machine, 'clock' | 'random'>;
-type Tried = Promise<{ readonly ok: boolean; readonly detail: string }>;
+type Ports = Pick<Machine, 'clock' | 'random' | 'log'>;
+type Tried = Promise<{
+  readonly ok: boolean;
+  readonly detail: string;
+  readonly picture?: Picture;
+}>;
 
 interface Kind {
   prepare(gateway: Gateway, ports: Ports): Promise<() => Driver>;
@@ -26,6 +37,26 @@ const kinds: Readonly<Record<GatewayKind, Kind>> = {
     probe: async (gateway, _ports, note) => {
       const { probeZigbee } = await import('@homeward/drivers/zigbee/probe.ts');
       return probeZigbee(zigbeeOptions(gateway), note);
+    },
+  },
+  zwave: {
+    prepare: async (gateway, ports) => {
+      const { createZwaveDriver } = await import('@homeward/drivers/zwave/driver.ts');
+      return () => createZwaveDriver(zwaveOptions(gateway), ports);
+    },
+    probe: async (gateway, _ports, note) => {
+      const { probeZwave } = await import('@homeward/drivers/zwave/probe.ts');
+      return probeZwave(zwaveOptions(gateway), note);
+    },
+  },
+  camera: {
+    prepare: async (gateway, ports) => {
+      const { createCameraDriver } = await import('@homeward/drivers/camera/driver.ts');
+      return () => createCameraDriver(cameraOptions(gateway), ports);
+    },
+    probe: async (gateway, ports, note) => {
+      const { probeCamera } = await import('@homeward/drivers/camera/probe.ts');
+      return probeCamera(cameraOptions(gateway), ports, note);
     },
   },
   mqtt: {
@@ -60,22 +91,28 @@ const kinds: Readonly<Record<GatewayKind, Kind>> = {
   },
 };
 
+/** A clip or a drawing is no picture of what a camera sees. */
+const seen = (picture: Picture | undefined): Pick<GatewayProbe, 'picture'> =>
+  picture?.type === 'image/jpeg' || picture?.type === 'image/png'
+    ? { picture: { type: picture.type, content: picture.content } }
+    : {};
+
 async function probe(gateway: Gateway, ports: Ports): Promise<GatewayProbe> {
   const found: GatewayProbe['found'][number][] = [];
   const note: ProbeNote = (what, count, text = '') => {
     if (found.length < 12) found.push({ what, count, text: text.slice(0, 200) });
   };
   try {
-    const { ok, detail } = await kinds[gateway.kind].probe(gateway, ports, note);
-    return { ok, trouble: ok ? null : troubleOf(detail), found };
+    const { ok, detail, picture } = await kinds[gateway.kind].probe(gateway, ports, note);
+    return { ok, trouble: ok ? null : troubleOf(detail), found, ...seen(picture) };
   } catch (error) {
     return { ok: false, trouble: troubleOf(String(error)), found };
   }
 }
 
 /** The gateways that this machine can open. */
-export const gatewaysOf = ({ clock, random }: Ports): GatewayPort => ({
-  prepare: (gateway) => kinds[gateway.kind].prepare(gateway, { clock, random }),
-  probe: (gateway) => probe(gateway, { clock, random }),
+export const gatewaysOf = ({ clock, random, log }: Ports): GatewayPort => ({
+  prepare: (gateway) => kinds[gateway.kind].prepare(gateway, { clock, random, log }),
+  probe: (gateway) => probe(gateway, { clock, random, log }),
   find: () => findGateways(),
 });

@@ -80,13 +80,16 @@ export function oneTimeCode(machine: Machine): string {
   return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
 }
 
-/** The specification's flags, but that a gateway for calls is the account that they need (S2.17, S9.3). */
+/**
+ * The specification's flags, but that a gateway for calls is the account that they need (S2.17, S9.3), and that homes of
+ * their own can have Z-Wave, which needs its tools.
+ */
 export function flagsFor({
   notify,
   flags: own,
 }: Pick<Settings, 'notify'> & Partial<Pick<Settings, 'flags'>>): ServerOptions['flags'] {
   const voice = notify.voice !== null;
-  return { ...flags, ...own, voiceReport: voice, voiceAccount: voice };
+  return { ...flags, settingZwaveTool: true, ...own, voiceReport: voice, voiceAccount: voice };
 }
 
 /** What the settings say of a portal, whichever home it shows: how people are told, and how it is reached. */
@@ -97,6 +100,7 @@ export const portalOptions = (settings: Settings) => ({
   tls: settings.tls !== null || settings.proxies.length > 0,
   proxies: settings.proxies,
   origin: settings.origin,
+  receiver: settings.receiver,
   securityContact: settings.securityContact,
 });
 

@@ -84,7 +84,7 @@ function configOf(
     ...(found.checksCodes === true && { checksCodes: true }),
     supervisionSeconds:
       plan.supervisionSeconds === undefined
-        ? defaultSupervision(found.kind, found.battery)
+        ? defaultSupervision(found.kind, found.battery, found.silenceSeconds)
         : plan.supervisionSeconds,
   };
 }

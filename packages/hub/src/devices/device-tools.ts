@@ -1,6 +1,7 @@
 import type {
   DeviceOnWire,
   NetworkAct,
+  NetworkActed,
   NetworkFamily,
   NetworkMap,
 } from '@homeward/contract/entities/network.ts';
@@ -67,6 +68,8 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
     stillOf: async (device) => (await ownerOf(device)?.supervisor.still(device)) ?? null,
   });
   const scans = new Map<NetworkFamily, Scan>();
+  /** What was done last to each network. */
+  const acted = new WeakMap<DriverNetwork, NetworkActed>();
 
   /** The network that a device is on, where it is of the family; else the first of the family. */
   const networkOf = (family: NetworkFamily, device: DeviceId | null = null): DriverNetwork | null => {
@@ -100,6 +103,7 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
       modelId: present?.modelId ?? '',
       name: present?.name ?? '',
       battery: present?.battery ?? null,
+      ...(present?.silenceSeconds !== undefined && { silenceSeconds: present.silenceSeconds }),
       commands: present?.commands ?? [],
       asked: ask && line?.supervisor.read(device) === true,
     };
@@ -117,9 +121,16 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
         post({ tag: 'networkActed', family, act, device, ok, detail });
       const network = networkOf(family, device);
       if (network === null) return told(false, 'no driver');
+      const begun: NetworkActed = { act, at: now(), ok: null };
+      acted.set(network, begun);
+      const ended = (ok: boolean, detail: string): void => {
+        // What was begun later is shown.
+        if (acted.get(network) === begun) acted.set(network, { act, at: now(), ok });
+        told(ok, detail);
+      };
       network.act(act, device).then(
-        ({ ok, detail }) => told(ok, detail),
-        (error: unknown) => told(false, String(error).slice(0, 80)),
+        ({ ok, detail }) => ended(ok, detail),
+        (error: unknown) => ended(false, String(error).slice(0, 80)),
       );
     },
 
@@ -129,6 +140,7 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
           tag: 'networks',
           networks: lines.map(({ name, supervisor, isUp }) => {
             const network = supervisor.network();
+            const last = network === null ? undefined : acted.get(network);
             return {
               driver: name,
               family: network?.family ?? null,
@@ -136,6 +148,8 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
               map: network?.map !== undefined,
               up: isUp,
               ...(network?.joining !== undefined && { joining: network.joining() }),
+              ...(network?.joined !== undefined && { joined: network.joined() }),
+              ...(last !== undefined && { acted: last }),
             };
           }),
         }),

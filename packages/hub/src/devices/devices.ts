@@ -67,14 +67,23 @@ export function createDevices(options: DevicesOptions): Devices {
   }
 
   /** Says so where a wire describes a device of the panel otherwise than the panel has it. */
-  function described({ id, kind, modelId, checksCodes = false }: DiscoveredDevice): void {
+  function described({ id, kind, modelId, checksCodes = false, silenceSeconds }: DiscoveredDevice): void {
     const member = members.find(id);
     if (member === undefined) return;
     const isOffered = state().devices.get(member.slot)?.offered !== undefined;
     const isAlike =
       wireKindOf(member.device) === kind && (member.device.checksCodes ?? false) === checksCodes;
-    if (isAlike && !isOffered) return;
-    post({ tag: 'deviceDescribed', device: id, kind, modelId, ...(checksCodes && { checksCodes }) });
+    const mayBeSilent =
+      silenceSeconds !== undefined && silenceSeconds > (member.device.supervisionSeconds ?? 0);
+    if (isAlike && !isOffered && !mayBeSilent) return;
+    post({
+      tag: 'deviceDescribed',
+      device: id,
+      kind,
+      modelId,
+      ...(checksCodes && { checksCodes }),
+      ...(silenceSeconds !== undefined && { silenceSeconds }),
+    });
   }
 
   /** What it came to is shown where it was asked for, and then how the area stands. */
@@ -195,7 +204,10 @@ export function createDevices(options: DevicesOptions): Devices {
       if (latest.get(device) === command) owed.owe(device, command, tries);
       return;
     }
-    post({ tag: 'commandFailed', device, reason: outcome.reason });
+    const willHear = outcome.tag === 'unconfirmed' && outcome.reason === 'asleep';
+    post(
+      willHear ? { tag: 'commandWaits', device } : { tag: 'commandFailed', device, reason: outcome.reason },
+    );
   }
 
   const lines = createLines({

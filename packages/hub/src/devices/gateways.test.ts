@@ -41,6 +41,8 @@ interface Opened {
   isStopped: boolean;
 }
 
+const picture = { type: 'image/jpeg', content: '/9j/' } as const;
+
 /** A machine that opens gateways without wires, and notes what they were opened with. */
 function machine() {
   const opened: Opened[] = [];
@@ -64,7 +66,12 @@ function machine() {
     },
     probe: async (gateway): Promise<GatewayProbe> => {
       probed.push(gateway);
-      return { ok: true, trouble: null, found: [{ what: 'devices', count: 2, text: '' }] };
+      return {
+        ok: true,
+        trouble: null,
+        found: [{ what: 'devices', count: 2, text: '' }],
+        ...(gateway.kind === 'camera' && { picture }),
+      };
     },
     find: async () => ({ found: [], sticks: [] }),
   };
@@ -300,6 +307,23 @@ describe('a loop of wires', () => {
 });
 
 describe('a gateway as it is typed', () => {
+  it('shows what a camera sees to whoever gives its password, and to nobody who keeps the old one', async () => {
+    const { bench, server } = await begin();
+    const yard: Gateway = {
+      ...attic,
+      kind: 'camera',
+      values: { camera: 'http://10.0.0.9', user: 'panel', password: secret, motionSeconds: 60 },
+    };
+    expect(await server.ask({ tag: 'tryGateway', gateway: yard })).toMatchObject({
+      probe: { ok: true, picture },
+    });
+    await put(bench, yard);
+    const shown = viewOf(bench.hub().state()).gateways[0] ?? yard;
+    const kept = await server.ask({ tag: 'tryGateway', gateway: shown });
+    expect(kept).toMatchObject({ probe: { ok: true } });
+    expect(kept).not.toMatchObject({ probe: { picture } });
+  });
+
   it('is tried with what the panel keeps secret, for the same place alone', async () => {
     const { bench, server, probed } = await begin();
     await put(bench, attic);

@@ -1,9 +1,10 @@
-import type { Gateway, GatewayHealth } from '@homeward/contract/entities/gateway.ts';
-import type { FieldValues } from '@homeward/contract/gateway-rows.ts';
+import type { Gateway, GatewayHealth, GatewayProbe } from '@homeward/contract/entities/gateway.ts';
+import { type FieldValues, gatewayRow, secretsOf } from '@homeward/contract/gateway-rows.ts';
 import { gatewayProblems } from '@homeward/contract/gateway-problems.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
+import { secretShown } from '@homeward/contract/report-url.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 import { isSecretMissing, mergedGateway } from '@homeward/panel/gateways/merge.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
@@ -50,6 +51,13 @@ interface Entry {
 }
 
 const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+
+/** Whoever does not give the password of a camera looks through it as everybody else does, or not at all. */
+function shownTo({ kind, values }: Gateway, probe: GatewayProbe): GatewayProbe {
+  if (!secretsOf(gatewayRow(kind)).some((field) => values[field] === secretShown)) return probe;
+  const { picture: _, ...others } = probe;
+  return others;
+}
 
 export function createGateways(options: GatewaysOptions): Gateways {
   const { port, config, opened, lines, now, log } = options;
@@ -180,7 +188,7 @@ export function createGateways(options: GatewaysOptions): Gateways {
         // One after the other: nobody searches a network with it.
         const probing = trying.then(() => port.probe({ ...wired(gateway), values }));
         trying = probing.catch(() => {});
-        return probing.then((probe) => ({ tag: 'tryGateway', probe }));
+        return probing.then((probe) => ({ tag: 'tryGateway', probe: shownTo(given, probe) }));
       },
       findGateways: async () =>
         port === null

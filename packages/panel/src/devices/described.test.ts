@@ -14,8 +14,11 @@ const now = (rig: Rig): DeviceConfig | undefined =>
   rig.state().config.devices.find((one) => one.id === id('thing'));
 const offered = (rig: Rig) =>
   rig.state().devices.get(rig.state().config.devices.findIndex((one) => one.id === id('thing')))?.offered;
-const describes = (rig: Rig, kind: DeviceKind, more: { readonly checksCodes?: true } = {}) =>
-  rig.feed({ tag: 'deviceDescribed', device: id('thing'), kind, modelId: 'M2', ...more });
+const describes = (
+  rig: Rig,
+  kind: DeviceKind,
+  more: { readonly checksCodes?: true; readonly silenceSeconds?: number } = {},
+) => rig.feed({ tag: 'deviceDescribed', device: id('thing'), kind, modelId: 'M2', ...more });
 /** Whether a bare word of it disarms the armed house. */
 function disarms(rig: Rig): boolean {
   rig.setMode('arm');
@@ -50,6 +53,24 @@ describe('a device that its wire knows better than before', () => {
     expect([now(rig)?.kind, offered(rig)]).toEqual([before, after]);
     expect(use(rig, after)).toMatchObject({ tag: 'done' });
     expect([now(rig)?.kind, offered(rig)]).toEqual([after, undefined]);
+  });
+
+  it.each([
+    ['is missed later where nobody has set when', 7_200, 130_200, 130_200],
+    ['is missed as it was where it speaks more often than others', 7_200, 600, 7_200],
+    ['is missed when its owner said so', 3_600, 130_200, 3_600],
+  ])('%s: a device that says how seldom it wakes', (_, set, says, then) => {
+    const rig = rigFor({
+      devices: [...devices, device('thing', 'door_contact', 1, 50, { supervisionSeconds: set })],
+    });
+    describes(rig, 'door_contact', { silenceSeconds: says });
+    expect(now(rig)?.supervisionSeconds).toBe(then);
+  });
+
+  it('is missed by its own waking from the start, where it becomes something that guards', () => {
+    const rig = rigWith('unknown');
+    describes(rig, 'door_contact', { silenceSeconds: 130_200 });
+    expect(now(rig)?.supervisionSeconds).toBe(130_200);
   });
 
   it('loses a right without a question: a fob that sends codes is a keypad', () => {

@@ -35,7 +35,7 @@ function isSafe(before: DeviceConfig, after: Rights): boolean {
  * A device is something else from now on. What it said as what it was is not known of it; its settings are those of the
  * new kind, but where somebody has set them.
  */
-export function becomes(turn: Turn, slot: number, device: DeviceConfig): void {
+export function becomes(turn: Turn, slot: number, device: DeviceConfig, silenceSeconds?: number): void {
   const { config, revision, setupRevision } = turn.state;
   const before = entryAt(config.devices, slot);
   const untouched = JSON.stringify(device.settings) === JSON.stringify(defaultSettings(before.kind));
@@ -47,7 +47,7 @@ export function becomes(turn: Turn, slot: number, device: DeviceConfig): void {
       untouched || JSON.stringify(device.settings) === JSON.stringify(before.settings)
         ? defaultSettings(device.kind)
         : device.settings,
-    supervisionSeconds: device.supervisionSeconds ?? defaultSupervision(device.kind, true),
+    supervisionSeconds: device.supervisionSeconds ?? defaultSupervision(device.kind, true, silenceSeconds),
   };
   turn.state = {
     ...reconfigured(turn.state, { ...config, devices: config.devices.with(slot, after) }),
@@ -78,6 +78,25 @@ function setConfig(turn: Turn, slot: number, device: DeviceConfig): void {
   turn.state = { ...turn.state, config: { ...config, devices: config.devices.with(slot, device) } };
 }
 
+/**
+ * A device says that it wakes less often than others of its kind: where nobody has set how long it may be silent, it is
+ * not missed before that.
+ */
+function mayBeSilent(turn: Turn, slot: number, seconds: number | undefined): void {
+  const before = entryAt(turn.state.config.devices, slot);
+  const usual = defaultSupervision(before.kind, true);
+  const longer = defaultSupervision(before.kind, true, seconds);
+  if (usual === null || longer === null || before.supervisionSeconds !== usual || longer <= usual) return;
+  setConfig(turn, slot, { ...before, supervisionSeconds: longer });
+  const hours = Math.round(longer / 360) / 10;
+  log(turn, {
+    event: 490,
+    user: 0,
+    device: slot,
+    detail: `wakes seldom, missed after ${hours} h: ${before.name}`,
+  });
+}
+
 /** A device sent a code: from now on it owes one, and has no right of its own. */
 export function codeSent(turn: Turn, id: DeviceId): void {
   const slot = layoutOf(turn.state.config).slotOf.get(id);
@@ -90,14 +109,16 @@ export function codeSent(turn: Turn, id: DeviceId): void {
 }
 
 /** The wire describes a device of the panel anew: a bridge that knows it better, or another model in its place. */
-export function deviceDescribed(turn: Turn, { device: id, kind, modelId, checksCodes }: Described): void {
+export function deviceDescribed(turn: Turn, described: Described): void {
+  const { device: id, kind, modelId, checksCodes, silenceSeconds } = described;
   const slot = layoutOf(turn.state.config).slotOf.get(id);
   if (slot === undefined) return;
   const before = entryAt(turn.state.config.devices, slot);
   if (wireKindOf(before) === kind) {
     takeBack(turn, slot);
+    mayBeSilent(turn, slot, silenceSeconds);
     if ((before.checksCodes === true) !== (checksCodes === true)) {
-      setConfig(turn, slot, withCheck(before, checksCodes === true));
+      setConfig(turn, slot, withCheck(entryAt(turn.state.config.devices, slot), checksCodes === true));
       const said = checksCodes === true ? 'checks codes itself' : 'checks no codes';
       log(turn, { event: 490, user: 0, device: slot, detail: `${said}: ${before.name}` });
     }
@@ -105,7 +126,7 @@ export function deviceDescribed(turn: Turn, { device: id, kind, modelId, checksC
   }
   const after = { ...withCheck(before, checksCodes === true), kind };
   if (before.wireKind === undefined && isSafe(before, after)) {
-    becomes(turn, slot, { ...after, modelId });
+    becomes(turn, slot, { ...after, modelId }, silenceSeconds);
     log(turn, { event: 490, user: 0, device: slot, detail: `known as ${kind}: ${before.name}` });
     return;
   }

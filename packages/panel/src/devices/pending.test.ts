@@ -45,6 +45,25 @@ describe('a command that is under way', () => {
     expect(stateOf(rig, 'lamp').failed).toBeNull();
   });
 
+  it('is waited for a day where the device sleeps, and given up then', () => {
+    const rig = rigWith();
+    rig.says('lamp', { on: false });
+    tell(rig, 'lamp', on);
+    rig.feed({ tag: 'commandWaits', device: id('lamp') });
+    rig.wait(3_600);
+    expect(stateOf(rig, 'lamp')).toMatchObject({ pending: { command: on, at: begin }, failed: null });
+    expect(rig.state().control.waiting).toHaveLength(1);
+    rig.says('lamp', { on: true });
+    expect(stateOf(rig, 'lamp')).toMatchObject({ pending: null, failed: null });
+    // It woke long ago, and nothing is under way any more.
+    rig.feed({ tag: 'commandWaits', device: id('lamp') });
+    expect(rig.state().control.waiting).toEqual([]);
+    tell(rig, 'lamp', { tag: 'switch', on: false });
+    rig.feed({ tag: 'commandWaits', device: id('lamp') });
+    rig.wait(86_400);
+    expect(stateOf(rig, 'lamp')).toMatchObject({ pending: null, failed: { why: 'notConfirmed' } });
+  });
+
   it('fails when the wire says so, with its reason, until another is confirmed', () => {
     const rig = rigWith();
     rig.says('lamp', { on: false });

@@ -127,6 +127,20 @@ export function commandFailed(turn: Turn, id: DeviceId, reason: string): void {
   if (slot !== undefined && pending !== null) fail(turn, slot, pending, reason);
 }
 
+/** How long somebody waits for a device that sleeps, ms: few wake less than once a day. */
+const sleepMs = 24 * 3_600_000;
+
+/** A device sleeps, and hears what is under way when it wakes. */
+export function commandWaits(turn: Turn, id: DeviceId): void {
+  const slot = layoutOf(turn.state.config).slotOf.get(id);
+  const pending = slot === undefined ? null : deviceAt(turn, slot).pending;
+  if (slot === undefined || pending === null) return;
+  const until = pending.at + sleepMs;
+  setDevice(turn, slot, { pending: { ...pending, until } });
+  const { waiting } = turn.state.control;
+  setControl(turn, { waiting: withDue(without(waiting, id), { device: id, at: until }) });
+}
+
 /** Nobody waits any longer for devices that said nothing. */
 export function endOfWaiting(turn: Turn): void {
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Gateway } from '@homeward/contract/entities/gateway.ts';
 import type { GatewayProblem } from '@homeward/contract/gateway-problems.ts';
-import { brokerAddress, filledValues, gatewayRow, secretsOf } from '@homeward/contract/gateway-rows.ts';
+import { filledValues, gatewayRow, inFull, secretsOf } from '@homeward/contract/gateway-rows.ts';
 import { secretShown } from '@homeward/contract/report-url.ts';
 
 export const isSecretMissing = (gateway: Gateway | GatewayProblem): gateway is GatewayProblem =>
@@ -18,7 +18,7 @@ function cleaned({ kind, values }: Gateway): Gateway['values'] {
       if (typeof value !== 'string' || known?.kind.tag === 'secret') return [field, value];
       // Forms have texts alone.
       if (known?.kind.tag === 'number' && /^\d{1,9}$/.test(value)) return [field, Number(value)];
-      return [field, known?.form === 'broker' ? brokerAddress(value) : value.trim()];
+      return [field, inFull(known?.form, value)];
     }),
   );
 }

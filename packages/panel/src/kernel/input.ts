@@ -83,6 +83,7 @@ type Body =
       readonly kind: DeviceKind;
       readonly modelId: string;
       readonly checksCodes?: boolean;
+      readonly silenceSeconds?: number;
     }
   /** A device sent a code for the first time. */
   | { readonly tag: 'codeSent'; readonly device: DeviceId }
@@ -90,6 +91,8 @@ type Body =
   | { readonly tag: 'deviceFound'; readonly device: Omit<FoundDevice, 'at' | 'known'> }
   /** A device did not do as told, for good: `reason` is for the log. */
   | { readonly tag: 'commandFailed'; readonly device: DeviceId; readonly reason: string }
+  /** A device sleeps, and its network tells it what was wished when it wakes. */
+  | { readonly tag: 'commandWaits'; readonly device: DeviceId }
   /** A driver is done with what its network was told, or has given up: `detail` is for the log. */
   | {
       readonly tag: 'networkActed';

@@ -8,6 +8,7 @@ import type { Route } from '@homeward/contract/routes/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertAnnouncement } from '../store/announcements.ts';
+import { putSignalAccount, storeSignal } from '../store/signals.ts';
 import { insertAppPassword } from '../store/app-passwords.ts';
 import { capturesOf } from '../store/captures.ts';
 import { customersOf } from '../store/customers.ts';
@@ -45,6 +46,7 @@ const foreign = {
   appPassword: 'foreign-app-password',
   passkey: 'foreign-passkey',
   announcement: 'foreign-announcement',
+  signal: '0foreignsignal00000000000',
 };
 type Kind = keyof typeof foreign;
 
@@ -87,6 +89,7 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'PUT /account/passkey id': ['passkey'],
   'DELETE /account/passkey id': ['passkey'],
   'POST /announcement/read ids': [],
+  'POST /installer/signal ids': ['signal'],
   'DELETE /announcement id': ['announcement'],
   'GET /camera/picture id': ['capture'],
   'DELETE /camera/capture ids': ['capture'],
@@ -286,6 +289,26 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     createdAt: at,
     lastUsed: null,
   });
+  await putSignalAccount(db, {
+    account: 'F00D',
+    tenant: companyB,
+    name: 'Theirs',
+    keySealed: '',
+    createdAt: at,
+  });
+  await storeSignal(made.store, {
+    id: foreign.signal,
+    account: 'F00D',
+    at,
+    content: {
+      occurredAt: null,
+      protocol: 'ADM-CID',
+      encrypted: false,
+      from: '10.0.0.1',
+      data: 'Theirs',
+      events: [],
+    },
+  });
   await insertAnnouncement(db, {
     id: foreign.announcement,
     subject: 'Theirs',
@@ -322,6 +345,7 @@ async function kept({ store: { db } }: TestServer<TestClock>): Promise<string> {
     'app_passwords',
     'passkeys',
     'announcements',
+    'signals',
     'memberships',
     'notification_settings',
   ] as const;

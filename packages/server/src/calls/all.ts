@@ -3,6 +3,7 @@ import { accountHandlers } from './account.ts';
 import { accountClientHandlers } from './account-client.ts';
 import { accountFactorHandlers } from './account-factor.ts';
 import { announcementHandlers } from './announcement.ts';
+import { signalHandlers } from './signal.ts';
 import { areaHandlers } from './area.ts';
 import { auditHandlers } from './audit.ts';
 import { authHandlers } from './auth.ts';
@@ -103,6 +104,7 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...notificationWayHandlers,
   ...announcementHandlers,
+  ...signalHandlers,
   ...jobHandlers,
   ...upkeepHandlers,
   ...enrolHandlers,

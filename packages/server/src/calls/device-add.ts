@@ -27,7 +27,7 @@ export type DeviceWish = {
 } & WireFields;
 
 /** What a device says of itself, before anybody set it up. */
-type Known = Pick<FoundDevice, 'kind' | 'modelId' | 'name' | 'battery'>;
+type Known = Pick<FoundDevice, 'kind' | 'modelId' | 'name' | 'battery' | 'silenceSeconds'>;
 
 /** The id of a device by itself, or by the code that is printed on a radio device (domain 4.3). */
 function idOf({ device_id: given = '', code = '' }: DeviceWish): DeviceId {
@@ -106,7 +106,11 @@ export async function addDevice(context: AtPanel, wish: DeviceWish): Promise<Dev
     ...placeFor(context, wish),
     room: null,
     settings: defaultSettings(kind),
-    supervisionSeconds: defaultSupervision(kind, known?.battery ?? id.startsWith('RF:')),
+    supervisionSeconds: defaultSupervision(
+      kind,
+      known?.battery ?? id.startsWith('RF:'),
+      known?.silenceSeconds,
+    ),
   };
   const device = editedDevice(context, base, settings);
   await configure(context, { tag: 'putDevice', device });

@@ -136,6 +136,8 @@ export interface ServerOptions {
   readonly newDeviceConfirms: boolean;
   /** How people are reached: mail, SMS, voice, push, webhooks. */
   readonly notify: NotifyOptions;
+  /** Where panels of other makers report to, beside the portal; null: nowhere. Ports that are null are not opened. */
+  readonly receiver: { readonly port: number | null; readonly tlsPort: number | null } | null;
   /** Whom homes pay for their plans. */
   readonly payment: PaymentOptions;
   readonly limits: Limits;
@@ -152,6 +154,7 @@ export const serverOptions = (
   certificate: null,
   proxies: [],
   securityContact: null,
+  receiver: null,
   pinless: false,
   cluster: null,
   node: 'node',

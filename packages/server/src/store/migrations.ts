@@ -23,6 +23,7 @@ import { plannedMaintenance } from './migrations/planned-maintenance.ts';
 import { pushTrouble } from './migrations/push-trouble.ts';
 import { removed } from './migrations/removed.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
+import { signals } from './migrations/signals.ts';
 import { siteAccess } from './migrations/site-access.ts';
 import { tenants } from './migrations/tenants.ts';
 
@@ -59,6 +60,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0022-push-trouble': { up: pushTrouble },
       '0023-nodes': { up: nodes },
       '0024-site-access': { up: siteAccess },
+      '0025-signals': { up: signals },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -7,6 +7,7 @@ import type { EventTables } from './tables/events.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PaymentTables } from './tables/payment.ts';
+import type { SignalTables } from './tables/signals.ts';
 import type { TenantTables } from './tables/tenants.ts';
 import type { AccountTables } from './tables/account.ts';
 
@@ -190,7 +191,14 @@ export interface CareVersionTable {
 }
 
 export interface Tables
-  extends AccountTables, TenantTables, JobTables, EventTables, NotificationTables, PaymentTables {
+  extends
+    AccountTables,
+    TenantTables,
+    SignalTables,
+    JobTables,
+    EventTables,
+    NotificationTables,
+    PaymentTables {
   accounts: AccountTable;
   memberships: MembershipTable;
   sessions: SessionTable;

@@ -73,7 +73,7 @@ export const settingPages: readonly PageRow[] = [
   {
     path: 'setting/setting_zwave_tool',
     load: async () => (await import('#features/mesh/zwave-page.tsx')).ZwavePage,
-    texts: ['settings', 'mesh', 'accounts', 'entry', 'refusals'],
+    texts: ['settings', 'mesh', 'joining', 'accounts', 'entry', 'refusals'],
   },
   {
     path: 'setting/zigbee_map',

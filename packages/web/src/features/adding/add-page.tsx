@@ -1,5 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { FoundCard, type Found } from '#features/adding/found-card.tsx';
 import { LearningControl } from '#features/adding/learning-control.tsx';
@@ -7,13 +7,19 @@ import { NetworkList } from '#features/adding/network-list.tsx';
 import { useProgress } from '#features/adding/use-progress.ts';
 import { ZoneCount } from '#features/adding/zone-count.tsx';
 import { useHouse } from '#lib/house/house.ts';
-import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { useText, withTexts, type Text } from '#lib/i18n/use-text.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHead } from '#ui/page.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import css from '#features/adding/add-page.module.css';
+
+/** With the words of keys and PINs, which only a Z-Wave network has. */
+const JoiningHost = lazyPart(
+  async () => (await withTexts(import('#features/joining/joining-host.tsx'), 'joining')).JoiningHost,
+);
 
 /** Adding devices (S2.9): the panel listens, and each that is found gets a name, a place and a role. */
 export function AddPage() {
@@ -56,6 +62,12 @@ function Adding() {
           <div className={css['columns']}>
             <div className={css['hear']}>
               <LearningControl learning={data} reload={reload} />
+              <Suspense>
+                <JoiningHost
+                  listening={data.running}
+                  names={new Map(found.map(({ device_id: id, name }) => [id, name]))}
+                />
+              </Suspense>
               <NetworkList />
             </div>
             <section className={css['found']} aria-label={t('adding.found')}>

@@ -77,11 +77,13 @@ export function DeviceNotices({ device, showsUntil }: DeviceNoticesProps) {
       )}
       {failed !== null && pending === null && (
         <Banner tone="fault" icon="fault" title={t('devices.notice.failed')}>
-          {t('devices.notice.failedText', {
-            who: failed.by || t('actor.someone'),
-            time: momentText(failed.at),
-            state: stateWord(t, device).word,
-          })}
+          {failed.why === 'asleep'
+            ? t('devices.notice.failedAsleep')
+            : t('devices.notice.failedText', {
+                who: failed.by || t('actor.someone'),
+                time: momentText(failed.at),
+                state: stateWord(t, device).word,
+              })}
         </Banner>
       )}
       {showsUntil !== undefined && <Showing until={showsUntil} />}

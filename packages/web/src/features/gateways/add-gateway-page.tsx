@@ -4,7 +4,7 @@ import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { startingFrom } from '#features/forms/shared-edit.ts';
 import { FoundList } from '#features/gateways/found-list.tsx';
 import { GatewayForm } from '#features/gateways/gateway-form.tsx';
-import type { Draft, Found } from '#features/gateways/gateway.ts';
+import { type Draft, type Found, gatewayIcon } from '#features/gateways/gateway.ts';
 import { useGateways } from '#features/gateways/use-gateways.ts';
 import { call } from '#lib/client/call.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -76,7 +76,7 @@ function Adding() {
           value: one,
           label: t(`gateways.kind.${one}`),
           note: t(`gateways.kindNote.${one}`),
-          icon: one === 'wired' ? 'plug' : 'gateway',
+          icon: gatewayIcon(one),
         }))}
         onChange={(next) => {
           setKind(next);

@@ -1,5 +1,5 @@
 import { fieldProblem } from '@homeward/contract/gateway-problems.ts';
-import { brokerAddress, type FieldValue, type GatewayField } from '@homeward/contract/gateway-rows.ts';
+import { type FieldValue, type GatewayField, inFull } from '@homeward/contract/gateway-rows.ts';
 import { textIfKnown, useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -20,7 +20,7 @@ export function FieldView({ row, value, kept, refused, onChange }: FieldViewProp
   const { field, kind } = row;
   const label = t(`gateways.field.${field}` as TextKey);
   const hint = textIfKnown(`gateways.field.${field}.hint`, {});
-  const meant = row.form === 'broker' && typeof value === 'string' ? brokerAddress(value) : value;
+  const meant = typeof value === 'string' && kind.tag === 'text' ? inFull(row.form, value) : value;
   // What is empty is asked for when it is sent.
   const wrong = value === '' ? null : fieldProblem(row, meant);
   const error = wrong === null ? refused : t(wrong as TextKey);

@@ -1,4 +1,4 @@
-import type { Found } from '#features/gateways/gateway.ts';
+import { type Found, gatewayIcon } from '#features/gateways/gateway.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +27,7 @@ export function FoundList({ onUse }: { readonly onUse: (found: Found) => void })
           return (
             <Row
               key={`${one.what} ${one.where} ${one.kind}`}
-              icon={one.kind === 'wired' ? 'plug' : 'gateway'}
+              icon={gatewayIcon(one.kind)}
               title={title}
               note={t(`gateways.kind.${one.kind}`)}
               end={

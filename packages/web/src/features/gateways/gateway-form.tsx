@@ -1,10 +1,10 @@
 import { gatewayProblems } from '@homeward/contract/gateway-problems.ts';
 import {
   askedFields,
-  brokerAddress,
   type FieldValues,
   filledValues,
   gatewayRow,
+  inFull,
 } from '@homeward/contract/gateway-rows.ts';
 import { useEffect, useId, useState } from 'react';
 import type { Draft } from '#features/gateways/gateway.ts';
@@ -35,17 +35,21 @@ interface GatewayFormProps {
 }
 
 /** As it is tried and saved: addresses in full, and of loops and relays those of the board. */
-const inFull = (draft: Draft): Draft => {
+const whole = (draft: Draft): Draft => {
   const row = gatewayRow(draft.kind);
   const values = filledValues(row, draft.values);
-  const url = values['url'];
   const board = row.terminals === undefined ? '' : values[row.terminals.by];
   const isOf = ({ place }: { readonly place: { readonly tag: string } }): boolean => place.tag === board;
   return {
     ...draft,
     inputs: draft.inputs.filter(isOf),
     outputs: draft.outputs.filter(isOf),
-    values: typeof url === 'string' ? { ...values, url: brokerAddress(url) } : values,
+    values: Object.fromEntries(
+      Object.entries(values).map(([field, value]) => {
+        const form = row.fields.find((one) => one.field === field)?.form;
+        return [field, typeof value === 'string' && form !== undefined ? inFull(form, value) : value];
+      }),
+    ),
   };
 };
 
@@ -61,7 +65,7 @@ export function GatewayForm({ start, id, verb, save, onSaved }: GatewayFormProps
   const row = gatewayRow(draft.kind);
   const values = filledValues(row, draft.values);
   const fields = askedFields(row, values);
-  const full = inFull(draft);
+  const full = whole(draft);
   const problems = gatewayProblems({ ...full, id: id ?? 'newone' });
   const dirty = id === undefined || !same(draft, start);
   const [saved, setSaved] = useState<Draft>();

@@ -1,5 +1,5 @@
 import { GatewayState, TroubleLine } from '#features/gateways/gateway-state.tsx';
-import { placeOf, type ShownGateway } from '#features/gateways/gateway.ts';
+import { gatewayIcon, placeOf, type ShownGateway } from '#features/gateways/gateway.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
@@ -30,7 +30,7 @@ export function GatewayHealth({ gateway }: { readonly gateway: ShownGateway }) {
     <>
       <Rows label={t('gateways.health')}>
         <Row
-          icon={kind === 'wired' ? 'plug' : 'gateway'}
+          icon={gatewayIcon(kind)}
           title={placeOf(gateway) || t(`gateways.kind.${kind}`)}
           note={
             <>
@@ -55,6 +55,11 @@ export function GatewayHealth({ gateway }: { readonly gateway: ShownGateway }) {
           }
         />
       </Rows>
+      {kind === 'zwave' && (
+        <PageLink to="/setting/setting_zwave_tool" className="link">
+          {t('gateways.zwaveTools')}
+        </PageLink>
+      )}
       {kind === 'rf' && <p className="muted dense">{t('gateways.bareCodesText')}</p>}
       <Section
         title={t('gateways.devicesOn')}

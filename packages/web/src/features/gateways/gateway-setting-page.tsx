@@ -1,6 +1,6 @@
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { GatewayState, TroubleLine } from '#features/gateways/gateway-state.tsx';
-import { gatewayPath, placeOf, type ShownGateway } from '#features/gateways/gateway.ts';
+import { gatewayIcon, gatewayPath, placeOf, type ShownGateway } from '#features/gateways/gateway.ts';
 import { useGateways } from '#features/gateways/use-gateways.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { go } from '#lib/router/here.ts';
@@ -84,7 +84,7 @@ function GatewayRow({ gateway }: { readonly gateway: ShownGateway }) {
   ];
   return (
     <LinkRow
-      icon={kind === 'wired' ? 'plug' : 'gateway'}
+      icon={gatewayIcon(kind)}
       title={name}
       note={
         <>

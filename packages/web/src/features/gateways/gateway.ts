@@ -1,6 +1,7 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import type { FieldValues, GatewayKind } from '@homeward/contract/gateway-rows.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
+import type { IconName } from '#ui/icon-paths.ts';
 
 export type ShownGateway = DataOf<'GET /panel/gateway'>['gateways'][number];
 export type Health = NonNullable<ShownGateway['health']>;
@@ -22,13 +23,17 @@ export const gatewayPath = (id: string): string => `/setting/setting_gateway/${e
 export const isKind = (kind: ShownGateway['kind']): kind is GatewayKind =>
   kind !== 'simulator' && kind !== 'other';
 
+/** The picture of a gateway of a kind. */
+export const gatewayIcon = (kind: ShownGateway['kind']): IconName =>
+  kind === 'wired' ? 'plug' : kind === 'camera' ? 'camera' : 'gateway';
+
 /** Where a gateway is, as it was set up; empty where it is at this machine. */
 export function placeOf({ values }: Pick<ShownGateway, 'values'>): string {
-  const { url, host, receiver, chip, source, board } = values;
+  const { url, host, receiver, chip, source, board, server, camera } = values;
   if (source === 'receiver') return String(receiver ?? '');
   if (board === 'modbus') return String(host ?? '');
   if (board === 'gpio') return String(chip ?? '');
-  return String(url ?? '');
+  return String(url ?? server ?? camera ?? '');
 }
 
 /** What is wrong with it, in a person’s words; empty where nothing is. */

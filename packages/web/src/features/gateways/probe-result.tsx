@@ -2,6 +2,7 @@ import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { troubleText } from '#features/gateways/gateway.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
+import css from '#features/gateways/probe-result.module.css';
 
 export type Probe = DataOf<'POST /panel/gateway/test'>;
 
@@ -22,6 +23,13 @@ export function ProbeResult({ probe }: { readonly probe: Probe | undefined }) {
           ].join(' · ')}
         </Banner>
       )}
+      {probe?.picture !== undefined && (
+        <img
+          className={css['picture']}
+          src={`data:${probe.picture.type};base64,${probe.picture.content}`}
+          alt={t('gateways.picture')}
+        />
+      )}
     </div>
   );
 }
@@ -35,6 +43,15 @@ function foundText(t: Text, { what, count, text }: Probe['found'][number]): stri
       return count === 0 ? t('gateways.heardNever') : t('gateways.result.heard', { text });
     case 'inputs':
       return t('gateways.result.inputs', { count, of: text });
+    case 'camera':
+      return text === '' ? t('gateways.kind.camera') : text;
+    case 'unencrypted':
+    case 'pictures':
+    case 'noPictures':
+    case 'events':
+    case 'noEvents':
+    case 'turns':
+      return t(`gateways.result.${what}`);
     default:
       return t(`gateways.result.${what}`, { count });
   }

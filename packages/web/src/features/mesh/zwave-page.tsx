@@ -1,24 +1,23 @@
 import { useState } from 'react';
+import { JoiningPanel } from '#features/joining/joining-panel.tsx';
+import { type Network, useNetwork } from '#features/joining/use-networks.ts';
+import { CodeQuestion, NodeQuestion, ResetQuestion } from '#features/mesh/zwave-questions.tsx';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { call } from '#lib/client/call.ts';
-import { devices } from '#lib/house/house.ts';
-import { useRows } from '#lib/house/keyed-store.ts';
+import { timeOfDay } from '#lib/clock-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
-import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Crumb } from '#ui/crumb.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field, FieldError } from '#ui/field.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHead } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
-import { Select } from '#ui/select.tsx';
+import { Tag } from '#ui/tag.tsx';
 
-const tasks = ['inclusion', 'exclusion', 'heal', 'remove', 'reset'] as const;
+const tasks = ['inclusion', 'exclusion', 'heal', 'remove', 'replace', 'reset'] as const;
 type Task = (typeof tasks)[number];
 /** What the network must know for each. */
 const acts = {
@@ -26,6 +25,7 @@ const acts = {
   exclusion: 'exclude',
   heal: 'heal',
   remove: 'removeDevice',
+  replace: 'replaceDevice',
   reset: 'reset',
 } as const;
 const icons = {
@@ -33,14 +33,14 @@ const icons = {
   exclusion: 'minus',
   heal: 'refresh',
   remove: 'close',
+  replace: 'plug',
   reset: 'trash',
 } as const;
 
 /** Work on the Z-Wave network, as far as its gateway knows how (S2.9, S7.17). */
 export function ZwavePage() {
   const t = useText();
-  const { data, problem, reload } = useAnswer('GET /panel/networks');
-  const network = (Array.isArray(data) ? data : []).find(({ family }) => family === 'zwave');
+  const { data, problem, reload, network } = useNetwork('zwave', false);
   const title = t('mesh.zwave');
   return (
     <PasscodeGate title={title}>
@@ -56,7 +56,7 @@ export function ZwavePage() {
         {network === undefined ? (
           <EmptyState title={t('mesh.noZwave')} text={t('mesh.noGatewayText')} />
         ) : (
-          <Tasks known={network.acts} up={network.up !== false} />
+          <Tasks network={network} reload={reload} />
         )}
       </Loaded>
     </PasscodeGate>
@@ -64,14 +64,19 @@ export function ZwavePage() {
 }
 
 interface TasksProps {
-  readonly known: readonly string[];
-  readonly up: boolean;
+  readonly network: Network;
+  readonly reload: () => Promise<void>;
 }
 
-function Tasks({ known, up }: TasksProps) {
+/** Devices that are no part of the panel yet are called by their ids here. */
+const noNames: ReadonlyMap<string, string> = new Map();
+
+function Tasks({ network, reload }: TasksProps) {
   const t = useText();
+  const { acts: known, acted, joining } = network;
+  const up = network.up !== false;
   const { busy, problem, act, clear } = useAct();
-  const [asked, setAsked] = useState<Task>();
+  const [asked, setAsked] = useState<Task | 'code'>();
   async function run(action: Task, device?: string): Promise<void> {
     const outcome = await act(() =>
       call('POST /device/zwave_tool', {
@@ -79,6 +84,7 @@ function Tasks({ known, up }: TasksProps) {
       }),
     );
     if (outcome.tag === 'failed') return;
+    await reload();
     setAsked(undefined);
     showToast({ icon: 'check', message: t(`mesh.done.${action}`), about: 'zwave' });
   }
@@ -96,6 +102,7 @@ function Tasks({ known, up }: TasksProps) {
           </Banner>
         </div>
       )}
+      <JoiningPanel network={network} names={noNames} reload={reload} />
       <Rows label={t('mesh.zwave')}>
         {tasks
           .filter((task) => known.includes(acts[task]))
@@ -105,6 +112,7 @@ function Tasks({ known, up }: TasksProps) {
               icon={icons[task]}
               title={t(`mesh.task.${task}`)}
               note={t(`mesh.taskText.${task}`)}
+              state={acted?.act === acts[task] ? <ActState acted={acted} /> : undefined}
               end={
                 <Button
                   kind={task === 'reset' ? 'danger' : 'plain'}
@@ -114,7 +122,7 @@ function Tasks({ known, up }: TasksProps) {
                   onClick={() => {
                     if (!up) return;
                     clear();
-                    if (task === 'remove' || task === 'reset') setAsked(task);
+                    if (task === 'remove' || task === 'replace' || task === 'reset') setAsked(task);
                     else void run(task);
                   }}
                 >
@@ -123,6 +131,22 @@ function Tasks({ known, up }: TasksProps) {
               }
             />
           ))}
+        {joining !== undefined && (
+          <Row
+            icon="key"
+            title={t('joining.code')}
+            note={t('joining.codeText')}
+            end={
+              <Button
+                off={!up}
+                aria-label={t('mesh.startOf', { name: t('joining.code') })}
+                onClick={() => up && setAsked('code')}
+              >
+                {t('mesh.start')}
+              </Button>
+            }
+          />
+        )}
       </Rows>
       {asked === 'reset' && (
         <ResetQuestion
@@ -132,92 +156,30 @@ function Tasks({ known, up }: TasksProps) {
           onReset={() => void run('reset')}
         />
       )}
-      {asked === 'remove' && (
-        <RemoveQuestion
+      {asked === 'code' && <CodeQuestion onClose={() => setAsked(undefined)} reload={reload} />}
+      {(asked === 'remove' || asked === 'replace') && (
+        <NodeQuestion
+          task={asked}
           busy={busy}
           problem={problem?.text}
           onClose={() => setAsked(undefined)}
-          onRemove={(device) => void run('remove', device)}
+          onChosen={(device) => void run(asked, device)}
         />
       )}
     </div>
   );
 }
 
-interface QuestionProps {
-  readonly busy: boolean;
-  readonly problem: string | undefined;
-  readonly onClose: () => void;
-}
-
-/** All devices leave: whoever wants that writes it. */
-function ResetQuestion({
-  busy,
-  problem,
-  onClose,
-  onReset,
-}: QuestionProps & { readonly onReset: () => void }) {
+/** How what was begun last stands: a network says only after minutes that it is done. */
+function ActState({ acted: { ok, at } }: { readonly acted: NonNullable<Network['acted']> }) {
   const t = useText();
-  const [typed, setTyped] = useState('');
-  const sure = typed.trim().toLowerCase() === 'z-wave';
+  const word = ok === null ? 'running' : ok ? 'done' : 'failed';
   return (
-    <ConfirmDialog
-      title={t('mesh.task.reset')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="danger" busy={busy} off={!sure} onClick={() => sure && onReset()}>
-            {t('mesh.start')}
-          </Button>
-        </>
-      }
+    <Tag
+      tone={ok === null ? 'brand' : ok ? 'ok' : 'fault'}
+      icon={ok === null ? 'clock' : ok ? 'check' : 'fault'}
     >
-      <p>{t('mesh.resetAsk')}</p>
-      <Field
-        label={t('mesh.typeName', { name: 'Z-Wave' })}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {problem !== undefined && <FieldError>{problem}</FieldError>}
-    </ConfirmDialog>
-  );
-}
-
-function RemoveQuestion({
-  busy,
-  problem,
-  onClose,
-  onRemove,
-}: QuestionProps & { readonly onRemove: (device: string) => void }) {
-  const t = useText();
-  const nodes = useRows(devices, (rows) =>
-    rows
-      .filter(({ id }) => id.startsWith('ZW:'))
-      .map(({ id, name }) => ({ value: String(id), label: name || id })),
-  );
-  const [chosen, setChosen] = useState(nodes[0]?.value ?? '');
-  return (
-    <ConfirmDialog
-      title={t('mesh.task.remove')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button
-            kind="danger"
-            busy={busy}
-            off={chosen === ''}
-            onClick={() => chosen !== '' && onRemove(chosen)}
-          >
-            {t('mesh.start')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('mesh.taskText.remove')}</p>
-      <Select label={t('mesh.device')} value={chosen} options={nodes} onChange={setChosen} />
-      {problem !== undefined && <FieldError>{problem}</FieldError>}
-    </ConfirmDialog>
+      {t(`mesh.acted.${word}`, { time: timeOfDay(at) })}
+    </Tag>
   );
 }

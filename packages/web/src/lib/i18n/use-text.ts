@@ -26,6 +26,7 @@ import type gateways from '#texts/en-US/gateways.json';
 import type groups from '#texts/en-US/groups.json';
 import type incident from '#texts/en-US/incident.json';
 import type infrared from '#texts/en-US/infrared.json';
+import type joining from '#texts/en-US/joining.json';
 import type judgement from '#texts/en-US/judgement.json';
 import type lamp from '#texts/en-US/lamp.json';
 import type later from '#texts/en-US/later.json';
@@ -107,6 +108,7 @@ interface OfPages {
   readonly groups: typeof groups;
   readonly incident: typeof incident;
   readonly infrared: typeof infrared;
+  readonly joining: typeof joining;
   readonly judgement: typeof judgement;
   readonly lamp: typeof lamp;
   readonly later: typeof later;

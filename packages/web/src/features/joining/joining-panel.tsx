@@ -1,0 +1,71 @@
+import type { Joining } from '@homeward/contract/entities/network.ts';
+import { KeysQuestion } from '#features/joining/keys-question.tsx';
+import { PinQuestion } from '#features/joining/pin-question.tsx';
+import type { Network } from '#features/joining/use-networks.ts';
+import { VerdictRow } from '#features/joining/verdict-row.tsx';
+import { devices } from '#lib/house/house.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Rows } from '#ui/rows.tsx';
+
+interface JoiningPanelProps {
+  readonly network: Network;
+  readonly names: ReadonlyMap<string, string>;
+  readonly reload: () => Promise<void>;
+}
+
+/** How far a device has come on its way into the network, what is asked for it, and how safe those are that are in. */
+export function JoiningPanel({ network, names, reload }: JoiningPanelProps) {
+  const t = useText();
+  const { joining, joined = [] } = network;
+  const members = useRows(devices, (rows) => new Map(rows.map(({ id, name }) => [String(id), name])));
+  const nameOf = (id: string): string => members.get(id) || names.get(id) || id;
+  return (
+    <>
+      <div role="status">{joining !== undefined && joining !== null && <Told joining={joining} />}</div>
+      {joining?.tag === 'keys' && <KeysQuestion key="keys" asks={joining.asks} onAnswered={reload} />}
+      {joining?.tag === 'pin' && <PinQuestion key={joining.rest} rest={joining.rest} onAnswered={reload} />}
+      {joined.length > 0 && (
+        <Rows label={t('joining.lately')}>
+          {joined.map(({ device, safety }) => (
+            <VerdictRow key={device} name={nameOf(device)} safety={safety} />
+          ))}
+        </Rows>
+      )}
+    </>
+  );
+}
+
+function Told({ joining }: { readonly joining: Joining }) {
+  const t = useText();
+  switch (joining.tag) {
+    case 'open':
+      return (
+        <Banner tone="brand" icon="search" title={t('joining.open')}>
+          {t('joining.openText')}
+        </Banner>
+      );
+    case 'begun':
+      return (
+        <Banner tone="brand" icon="clock" title={t('joining.begun')}>
+          {t('joining.begunText')}
+        </Banner>
+      );
+    case 'interview':
+      return (
+        <Banner tone={joining.asleep ? 'delay' : 'brand'} icon="clock" title={t('joining.interview')}>
+          {t(joining.asleep ? 'joining.asleep' : 'joining.interviewText')}
+        </Banner>
+      );
+    case 'failed':
+      return (
+        <Banner tone={joining.why === 'busy' ? 'offline' : 'fault'} icon="info" title={t('joining.failed')}>
+          {t(`joining.why.${joining.why}`)}
+        </Banner>
+      );
+    // Questions and verdicts stand below.
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { KeyClass } from '@homeward/contract/entities/network.ts';
+import { useState } from 'react';
+import { call } from '#lib/client/call.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+
+type Said = { readonly pin: string } | { readonly keys: readonly KeyClass[] } | { readonly qr: string };
+
+/** Answers what a Z-Wave network asks; `answer` tells whether it goes on with that. */
+export function useJoiningAnswer(onAnswered: () => Promise<void>) {
+  const t = useText();
+  const { busy, problem, act } = useAct();
+  const [late, setLate] = useState(false);
+  async function answer(said: Said): Promise<boolean> {
+    setLate(false);
+    const outcome = await act(() =>
+      call('POST /panel/networks', {
+        body: { family: 'zwave', ...('keys' in said ? { keys: [...said.keys] } : said) },
+      }),
+    );
+    const taken = outcome.tag === 'done' && outcome.data.taken;
+    if (outcome.tag === 'done') setLate(!taken);
+    await onAnswered();
+    return taken;
+  }
+  return { busy, problem: problem?.text ?? (late ? t('joining.late') : undefined), answer };
+}

@@ -1,0 +1,33 @@
+import type { JoinedSafety } from '@homeward/contract/entities/network.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Row } from '#ui/rows.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+interface VerdictRowProps {
+  readonly name: string;
+  readonly safety: JoinedSafety;
+}
+
+/** Whether somebody on the air can read and command a device that has joined, and what to do where he can. */
+export function VerdictRow({ name, safety: { keys, problem } }: VerdictRowProps) {
+  const t = useText();
+  const safe = keys !== null && keys !== 'legacy';
+  const said = [
+    ...(keys === null ? [] : [t('joining.hasKeys', { keys: t(`joining.key.${keys}`) })]),
+    ...(problem === null ? [] : [t(`joining.problem.${problem}`)]),
+    ...(keys === null && problem === null ? [t('joining.asksNone')] : []),
+    ...(problem === null ? [] : [t('joining.again')]),
+  ];
+  return (
+    <Row
+      icon={safe ? 'lock' : 'fault'}
+      title={name}
+      note={said.join(' ')}
+      state={
+        <Tag tone={safe ? 'armed' : problem === null ? 'offline' : 'fault'} icon={safe ? 'check' : 'info'}>
+          {t(safe ? 'joining.secure' : keys === null ? 'joining.insecure' : 'joining.old')}
+        </Tag>
+      }
+    />
+  );
+}
