@@ -12,7 +12,8 @@ import {
   type OnvifCamera,
 } from '@homeward/testing/drivers/onvif-camera.ts';
 import { type ZwaveNetwork, zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
-import { caller, freePort, homeward, type HomewardProcess } from '@homeward/testing/home/home-processes.ts';
+import { freePort } from '@homeward/testing/free-port.ts';
+import { caller, homeward, type HomewardProcess } from '@homeward/testing/home/home-processes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const patient = { timeout: 60_000, interval: 50 };
