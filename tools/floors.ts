@@ -91,7 +91,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
       ['alarm', 'centre', 'people', 'security'],
       ['automation', 'devices', 'installer-list', 'last-known'],
       ['adding', 'bypass', 'changes', 'equipment', 'gateways', 'past', 'places'],
-      ['company', 'installer-batch', 'installer-dashboard', 'setup'],
+      ['company', 'installer-batch', 'installer-dashboard', 'setup', 'signals'],
     ].map((features) => features.map((name) => `features/${name}`)),
     ['app'],
   ],

@@ -103,6 +103,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'batches', path: 'installer_batch_config', work: true },
   { name: 'board', path: 'installer_dashboard', work: true },
   { name: 'company', path: 'installer_account', work: true },
+  { name: 'signals', path: 'installer_signals', work: true },
   { name: 'installer-account', path: 'installer_profile', work: true },
   { name: 'installer-profile', path: 'installer_profile/profile', work: true },
   { name: 'care', path: 'healthcare', care: true },

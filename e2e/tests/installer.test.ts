@@ -128,4 +128,34 @@ test.describe('an installer', () => {
     }
     expect(eye.complaints).toEqual([]);
   });
+
+  test('lets a panel of another maker report to the company, and takes it out again', async ({
+    page,
+    home,
+  }) => {
+    const eye = await eyeOn(page);
+    await residentAt(page, home, 'installer').enter('installer_account');
+    await main(page)
+      .getByRole('link', { name: /^Signals of other panels/ })
+      .click();
+    await expect(main(page)).toContainText('No panel may report here yet.');
+    await eye.look('signals-none');
+    await main(page).getByRole('button', { name: 'Let a panel report here' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Account number').fill('47');
+    await dialog.getByLabel('Name').fill('Bakery');
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await expect(dialog.getByLabel('Account number')).toHaveAttribute('aria-invalid', 'true');
+    await eye.look('signal-account');
+    await dialog.getByLabel('Account number').fill('4711');
+    await dialog.getByRole('button', { name: 'Add it' }).click();
+    const panels = main(page).getByRole('list', { name: 'Panels that report here' });
+    await expect(panels).toContainText('Never heard');
+    await expect(panels).toContainText('4711');
+    await eye.look('signals');
+    await panels.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(main(page)).toContainText('No panel may report here yet.');
+    expect(eye.complaints).toEqual([]);
+  });
 });

@@ -63,6 +63,7 @@ const pages = [
   'installer_batch_config',
   'installer_dashboard',
   'installer_account',
+  'installer_signals',
   'installer_profile',
   'installer_profile/$tab',
   'setting/setting_gateway',

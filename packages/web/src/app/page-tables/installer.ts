@@ -22,6 +22,11 @@ export const installerPages: readonly PageRow[] = [
     load: async () => (await import('#features/company/company-page.tsx')).CompanyPage,
     texts: ['sites', 'pages', 'accounts', 'people', 'account'],
   },
+  {
+    path: 'installer_signals',
+    load: async () => (await import('#features/signals/signals-page.tsx')).SignalsPage,
+    texts: ['sites', 'signals', 'events'],
+  },
   ...(['', '/$tab'] as const).map((tab) => ({
     path: `installer_profile${tab}` as const,
     load: async () => (await import('#features/company/own-account-page.tsx')).OwnAccountPage,

@@ -125,6 +125,16 @@ export function CompanyPage() {
           </Rows>
         )}
       </Section>
+      <Section title={t('sites.signals')}>
+        <Rows label={t('sites.signals')}>
+          <LinkRow
+            icon="bellRing"
+            title={t('sites.signals')}
+            note={t('sites.signalsNote')}
+            to="/installer_signals"
+          />
+        </Rows>
+      </Section>
       <Section title={t('account.title')}>
         <Rows label={t('account.title')}>
           <LinkRow

@@ -59,6 +59,7 @@ import type runs from '#texts/en-US/runs.json';
 import type schedules from '#texts/en-US/schedules.json';
 import type settings from '#texts/en-US/settings.json';
 import type shell from '#texts/en-US/shell.json';
+import type signals from '#texts/en-US/signals.json';
 import type sites from '#texts/en-US/sites.json';
 import type spans from '#texts/en-US/spans.json';
 import type start from '#texts/en-US/start.json';
@@ -140,6 +141,7 @@ interface OfPages {
   readonly schedules: typeof schedules;
   readonly settings: typeof settings;
   readonly shell: typeof shell;
+  readonly signals: typeof signals;
   readonly sites: typeof sites;
   readonly spans: typeof spans;
   readonly start: typeof start;
