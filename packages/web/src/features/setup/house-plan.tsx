@@ -27,19 +27,26 @@ export function HousePlan() {
       {data.map(({ id, name }) => (
         <Room key={id} name={name} devices={rows.filter(({ room }) => room === id)} />
       ))}
-      {loose.length > 0 && <Room name={t('setup.plan.loose')} devices={loose} />}
+      {loose.length > 0 && <Room name={t('setup.plan.loose')} devices={loose} loose />}
     </ul>
   );
 }
 
-function Room({ name, devices: own }: { readonly name: string; readonly devices: readonly HouseDevice[] }) {
+interface RoomProps {
+  readonly name: string;
+  readonly devices: readonly HouseDevice[];
+  /** It is no room: these still have to be placed. */
+  readonly loose?: boolean;
+}
+
+function Room({ name, devices: own, loose = false }: RoomProps) {
   const t = useText();
-  const guarded = own.some((device) => isGuard(device) && !isSiren(device));
+  const guarded = !loose && own.some((device) => isGuard(device) && !isSiren(device));
   return (
     <li className={css['room']} data-guarded={guarded || undefined}>
       <p className={css['name']}>
         <b>{name}</b>
-        <span>{t(guarded ? 'setup.plan.guarded' : 'setup.plan.open')}</span>
+        {!loose && <span>{t(guarded ? 'setup.plan.guarded' : 'setup.plan.open')}</span>}
       </p>
       <ul className={css['devices']}>
         {own.map((device) => (
