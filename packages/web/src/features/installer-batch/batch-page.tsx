@@ -1,3 +1,4 @@
+import { batchStates, type BatchState } from '@homeward/contract/batch-words.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import css from '#features/installer-batch/batch-page.module.css';
 import { Answered } from '#features/answers/answered.tsx';
@@ -6,7 +7,7 @@ import { momentText } from '#lib/date-text.ts';
 import { call } from '#lib/client/call.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useAct } from '#lib/house/use-act.ts';
-import { textIfKnown, useText } from '#lib/i18n/use-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageLink } from '#ui/page-link.tsx';
@@ -14,12 +15,14 @@ import { PageHead, Section } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Tone } from '#ui/tone.ts';
 
-const tones: Readonly<Record<string, Tone>> = {
+const tones: Readonly<Record<BatchState, Tone>> = {
   waiting: 'offline',
   running: 'delay',
   done: 'ok',
   failed: 'fault',
   cancelled: 'offline',
+  armed: 'delay',
+  rolledBack: 'offline',
 };
 /** Ms between looks while a batch runs. */
 const lookEvery = 2000;
@@ -49,7 +52,7 @@ export function BatchPage() {
         />
       )}
       {refused !== undefined && <p role="alert">{refused.text}</p>}
-      {batches?.map(({ id, at, by, state, panels }) => (
+      {batches?.map(({ id, at, by, state, counts }) => (
         <Section
           key={id}
           title={`${momentText(at)}, ${by}`}
@@ -66,15 +69,14 @@ export function BatchPage() {
           }
         >
           <ul className={css['grid']}>
-            {panels.map(({ mac, state: how, message }) => (
-              <li key={mac}>
-                <PageLink to="/installer_equipment_list" search={{ site: mac }} current={false}>
-                  {mac}
-                </PageLink>
-                <Tag tone={tones[how] ?? 'offline'}>{t(`sites.state.${how}`)}</Tag>
-                {message !== '' && <span className="muted dense">{textIfKnown(message, {}) ?? message}</span>}
-              </li>
-            ))}
+            {batchStates.map((how) =>
+              (counts[how] ?? 0) === 0 ? null : (
+                <li key={how}>
+                  <b>{counts[how]}</b>
+                  <Tag tone={tones[how]}>{t(`sites.state.${how}`)}</Tag>
+                </li>
+              ),
+            )}
           </ul>
         </Section>
       ))}
