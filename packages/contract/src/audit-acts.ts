@@ -65,7 +65,7 @@ export const auditActs = {
   customers: ['addCustomer', 'changeCustomer', 'removeCustomer', 'setCustomer'],
   plan: ['putPlan', 'removePlan', 'setPlan', 'choosePlan', 'cancelPlan', 'keepPlan', 'payPlan'],
   templates: ['putTemplate', 'removeTemplate'],
-  batch: ['batch', 'cancelBatch'],
+  batch: ['batch', 'cancelBatch', 'retryBatch', 'rollBackBatch'],
   setFlags: ['setFlags'],
   panels: ['enrolHub', 'replaceHub', 'revokeHub', 'addPanel', 'giveUpPanel', 'enrolmentCode'],
   case: ['openCase', 'closeCase'],

@@ -90,6 +90,8 @@ export const PanelCommand = z.discriminatedUnion('tag', [
     edit: ConfigEdit,
     expect: z.number().int().nonnegative().nullable(),
     pin: z.string().max(8).nullable(),
+    /** Refused while an area is armed or in alarm; nobody is waiting for this. */
+    calm: z.literal(true).optional(),
   }),
   z.object({
     tag: z.literal('controlGroup'),

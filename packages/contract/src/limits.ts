@@ -60,6 +60,9 @@ export const limits = {
   auditLeast: 1000,
   /** Panels of one batch. */
   batchPanels: 500,
+  /** Of them, those that are set up at once, and hours for which armed homes are tried again. */
+  batchWave: { min: 1, max: 20, standard: 5 },
+  batchHours: { min: 1, max: 72, standard: 12 },
   /** Minutes that each care contact has to answer before the next is told, and how often the list is gone through. */
   contactMinutes: 3,
   contactRounds: 2,

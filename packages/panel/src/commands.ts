@@ -63,6 +63,10 @@ export function areaOf({ devices }: PanelConfig, command: PanelCommand): AreaId 
   return devices.find(({ id }) => id === command.device)?.area ?? null;
 }
 
+/** Whether no area is armed, or about to be, and none is in alarm. */
+const isCalm = ({ state }: Turn): boolean =>
+  state.areas.every(({ phase, alarm }) => phase.tag === 'disarmed' && alarm.tag !== 'sounding');
+
 function execute(turn: Turn, received: Received): Outcome {
   const { command, proof } = received;
   const { actor } = whoOf(turn.state.config, received.actor, proof);
@@ -95,6 +99,8 @@ function execute(turn: Turn, received: Received): Outcome {
       return outcome;
     }
     case 'configure':
+      if (command.calm === true && !isCalm(turn))
+        return refused({ tag: 'invalid', why: 'v2_mg_batch_home_armed' });
       return configure(turn, command.edit, command.expect, { actor, proof });
     case 'walkTest':
       return setWalkTest(turn, command, actor);

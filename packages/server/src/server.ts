@@ -22,6 +22,7 @@ import { openEventReader } from './events/event-reader.ts';
 import { EventWriter } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { followOrphans } from './jobs/orphans.ts';
+import { resumedBatch } from './calls/batch-run.ts';
 import { resumedWork } from './jobs/resumed-work.ts';
 import { openLinkSession } from './link/link-session.ts';
 import { RecentAccess } from './audit/recent-access.ts';
@@ -158,7 +159,7 @@ export async function createServer({
     node,
     shared,
     told: (panel, { id, percent, state }) => feed.local({ tag: 'job', panel, job: id, percent, state }),
-    resumes: (adopted) => resumedWork(services, adopted),
+    resumes: (adopted) => resumedBatch(services, adopted) ?? resumedWork(services, adopted),
   });
   const services: Services = {
     options,

@@ -176,22 +176,6 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-/** How a batch goes at one panel; `message` is a key where it did not work. */
-export const BatchPanel = z.object({
-  mac: PanelId,
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  message: z.string(),
-});
-export type BatchPanel = z.infer<typeof BatchPanel>;
-export const Batch = z.object({
-  id: z.string(),
-  at: Instant,
-  by: z.string(),
-  state: z.enum(['running', 'done', 'cancelled']),
-  panels: z.array(BatchPanel).readonly(),
-});
-export type Batch = z.infer<typeof Batch>;
-
 /** Somebody of support looks at a panel, for a ticket, read only and masked (reliability D6). */
 export const SupportCase = z.object({
   id: z.string(),

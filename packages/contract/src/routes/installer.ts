@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { SentInvitation } from '../entities/member.ts';
 import {
-  Batch,
-  BatchTask,
   CustomerId,
   Dashboard,
   FleetCounts,
@@ -15,7 +13,7 @@ import { fleetOrders } from '../fleet-words.ts';
 import { Instant, PanelId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, forTenant, noQuery, nothing, Pin, Revision, route } from './route.ts';
+import { empty, forTenant, noQuery, nothing, Revision, route } from './route.ts';
 
 /** As people type it: small or capital, with colons. */
 const Mac = z.string().max(32).toLowerCase().pipe(PanelId);
@@ -165,40 +163,6 @@ export const installerRoutes = {
     access: forTenant('fleet', 'read'),
     about: 'How many panels are online, in alarm, faulty, low on battery, behind in firmware.',
     example: {},
-  }),
-  'GET /installer/batch': route({
-    query: z.object({ id: z.string().max(64).optional(), _: z.string().optional() }),
-    body: nothing,
-    data: z.array(Batch).readonly(),
-    scalars: true,
-    access: forTenant('batch', 'read'),
-    about: 'How the batches of the company go, panel by panel, newest first.',
-    example: {},
-  }),
-  'POST /installer/batch': route({
-    query: noQuery,
-    body: fromWire(
-      z.object({
-        panels: z.array(Mac).min(1).max(limits.batchPanels),
-        tasks: z.array(BatchTask).max(10).optional(),
-        template: z.string().max(64).optional(),
-        /** The installer's code at these panels, for what asks for one. */
-        pincode: Pin.optional(),
-      }),
-    ),
-    data: z.object({ id: z.string() }),
-    scalars: true,
-    access: forTenant('batch', 'write'),
-    about: 'Sets up many panels alike; each one whose owner has let the company in.',
-    example: { body: { panels: [mac], tasks: [{ tag: 'settings', settings: { sirenMinutes: 3 } }] } },
-  }),
-  'DELETE /installer/batch': route({
-    query: noQuery,
-    body: fromWire(z.object({ id: z.string().max(64) })),
-    data: empty,
-    access: forTenant('batch', 'write'),
-    about: 'Stops a batch; panels that have their settings keep them.',
-    example: { body: { id: 'none' } },
   }),
   'GET /installer/template': route({
     query: noQuery,

@@ -6,6 +6,7 @@ import { auditRoutes } from './audit.ts';
 import { areaRoutes } from './area.ts';
 import { authRoutes } from './auth.ts';
 import { automationRoutes } from './automation.ts';
+import { batchRoutes } from './batch.ts';
 import { bypassRoutes } from './bypass.ts';
 import { cameraRoutes } from './camera.ts';
 import { careRoutes } from './care.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...factorResetRoutes,
   ...memberRoutes,
   ...installerRoutes,
+  ...batchRoutes,
   ...companyRoutes,
   ...auditRoutes,
   ...commonRoutes,

@@ -35,6 +35,8 @@ const exceptions: readonly Exception[] = [
         'DELETE /account/app_password',
         'DELETE /panel/member',
         'DELETE /installer/panel',
+        'POST /installer/batch_retry',
+        'POST /installer/batch_rollback',
         'DELETE /installer/batch',
         'DELETE /installer/template',
         'DELETE /installer/case',
@@ -131,6 +133,10 @@ const exceptions: readonly Exception[] = [
         'DELETE /panel/gateway',
       ],
     },
+  },
+  {
+    why: 'The owner of the demo’s homes has not let the installer in.',
+    names: { '403': ['POST /installer/batch_past'] },
   },
   {
     why: 'An operator has not switched it on.',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Setup } from '@homeward/contract/entities/backup.ts';
 import type { CommandResult } from '@homeward/contract/command.ts';
 import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import { AreaId } from '@homeward/contract/ids.ts';
 import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { Geofence } from '@homeward/contract/entities/location.ts';
 import { code, edit, nothing, person, rigFor } from '@homeward/testing/panel/rig.ts';
@@ -15,6 +16,7 @@ const master = code(96);
 const installer = code(99);
 const restore = (rig: Rig, setup: Setup, proof = master): CommandResult =>
   rig.command(edit({ tag: 'putSetup', setup }), proof);
+const calmly = { ...edit({ tag: 'putSettings', settings: { sirenMinutes: 7 } }), calm: true } as const;
 const plain = (setup: Setup): unknown => JSON.parse(JSON.stringify(setup));
 const why = (result: CommandResult): unknown => (result.tag === 'refused' ? result.refusal : result.tag);
 
@@ -224,6 +226,35 @@ describe('a whole set-up', () => {
     expect(upgraded.data?.settings).toMatchObject({ sirenMinutes: 7, profile: 'EN' });
     for (const nonsense of [null, 7, 'x', [], {}, { rules: {} }, { people: [] }, { settings: 3 }])
       expect(Setup.safeParse(upgradedSetup(nonsense)).success).toBe(false);
+  });
+});
+
+describe('a change that nobody waits for', () => {
+  const refused = { tag: 'invalid', why: 'v2_mg_batch_home_armed' };
+
+  it('is made in a home that is disarmed and quiet', () => {
+    const rig = rigFor();
+    expect(why(rig.command(calmly, master))).toBe('done');
+    expect(rig.state().config.sirenMinutes).toBe(7);
+  });
+
+  it('leaves a home alone while any area leaves, is armed or is in alarm', () => {
+    const rig = rigFor();
+    rig.setMode('arm', { proof: master, area: 1, force: true });
+    expect(rig.area(1).phase.tag).toBe('exitDelay');
+    expect(why(rig.command(calmly, master))).toEqual(refused);
+    rig.wait(240);
+    expect(rig.area(1).phase.tag).toBe('armed');
+    expect(why(rig.command(calmly, master))).toEqual(refused);
+    rig.setMode('disarm', { proof: master });
+    rig.command({ tag: 'panic', kind: 'panic', area: AreaId.parse(1) }, master);
+    expect(rig.area(1).alarm.tag).toBe('sounding');
+    expect(why(rig.command(calmly, master))).toEqual(refused);
+    expect(rig.state().config.sirenMinutes).not.toBe(7);
+    // Whoever stands before the panel and changes it himself is not held up.
+    expect(why(rig.command(edit({ tag: 'putSettings', settings: { sirenMinutes: 7 } }), master))).toBe(
+      'done',
+    );
   });
 });
 

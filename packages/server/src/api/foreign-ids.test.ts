@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { insertAnnouncement } from '../store/announcements.ts';
 import { putSignalAccount, storeSignal } from '../store/signals.ts';
 import { insertAppPassword } from '../store/app-passwords.ts';
+import { addBatch } from '../store/batches.ts';
 import { capturesOf } from '../store/captures.ts';
 import { customersOf } from '../store/customers.ts';
 import { invitationsOf, noRights } from '../store/invitations.ts';
@@ -34,6 +35,7 @@ const foreign = {
   panelJob: 'foreign-panel-job',
   tenantJob: 'foreign-tenant-job',
   file: 'foreign-panel-job',
+  batch: 'foreign-batch',
   template: 'foreign-template',
   customer: 'foreign-customer',
   plan: 'foreign-plan',
@@ -55,9 +57,13 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'GET /job job': ['panelJob', 'tenantJob'],
   'POST /job/cancel job': ['panelJob', 'tenantJob'],
   'GET /panel/config/file job': ['file'],
-  'GET /installer/batch id': ['tenantJob', 'panelJob'],
-  'DELETE /installer/batch id': ['tenantJob', 'panelJob'],
+  'GET /installer/batch id': ['batch', 'tenantJob'],
+  'DELETE /installer/batch id': ['batch', 'tenantJob'],
+  'POST /installer/batch_retry id': ['batch'],
+  'POST /installer/batch_rollback id': ['batch'],
   'POST /installer/batch template': ['template'],
+  'POST /installer/batch_plan template': ['template'],
+  'POST /installer/batch_past template': ['template'],
   'PUT /installer/template id': ['template'],
   'DELETE /installer/template id': ['template'],
   'POST /installer/panel customer': ['customer'],
@@ -182,6 +188,20 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
   await insertJob(db, tenantJob, lock);
   const tasks = [{ tag: 'settings', settings: { grade: 2 } }] as const;
   await templatesOf(db, companyB).add({ id: foreign.template, name: 'Theirs', tasks }, at);
+  const batch = {
+    id: foreign.batch,
+    tenant: companyB,
+    account: eve,
+    by: 'Eve',
+    name: '',
+    tasks,
+    wave: 5,
+    at,
+    until: at + 3_600_000,
+    job: '',
+    cancelled: false,
+  };
+  await addBatch(db, batch, [foreignHome]);
   const customer = {
     id: foreign.customer as CustomerId,
     name: 'Theirs',
@@ -333,6 +353,8 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
 async function kept({ store: { db } }: TestServer<TestClock>): Promise<string> {
   const tables = [
     'jobs',
+    'batches',
+    'batch_panels',
     'templates',
     'customers',
     'tenant_plans',

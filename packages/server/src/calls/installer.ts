@@ -1,3 +1,4 @@
+import type { batchRoutes } from '@homeward/contract/routes/batch.ts';
 import type { installerRoutes } from '@homeward/contract/routes/installer.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { CustomerId } from '@homeward/contract/entities/tenant.ts';
@@ -27,7 +28,7 @@ async function knownCustomer(
   return id;
 }
 
-export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes> = {
+export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes | keyof typeof batchRoutes> = {
   ...accessHandlers,
   ...batchHandlers,
   ...fleetHandlers,

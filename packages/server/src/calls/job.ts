@@ -10,6 +10,7 @@ import { placed } from '../api/identify.ts';
 import { note } from '../api/note.ts';
 import { concerns } from '../api/job-owner.ts';
 import { endings } from '../jobs/panel-watch.ts';
+import { cancelBatchOfJob } from '../store/batches.ts';
 
 /** Jobs of the chosen panel that concern this person, and those of the company he works for; newest first. */
 async function visible(context: Signed): Promise<readonly Job[]> {
@@ -45,6 +46,7 @@ export const jobHandlers: Pick<Handlers, keyof typeof jobRoutes> = {
     const job = await services.jobs.find(body.job);
     if (!job || !concerns(context, job, 'write')) throw notFound();
     await endThere(context, job);
+    if (job.kind === 'batch') await cancelBatchOfJob(services.store.db, job.id);
     await services.jobs.cancel(job.id);
     note(context, { scope: job.panel ?? '', act: 'cancelJob', body: { job: job.id, kind: job.kind } });
     return done;

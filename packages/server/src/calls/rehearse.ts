@@ -1,6 +1,8 @@
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
+import type { SetupRehearsal } from '@homeward/contract/entities/setup-rehearsal.ts';
 import { PanelSettings } from '@homeward/contract/entities/settings.ts';
 import { ScheduleId } from '@homeward/contract/ids.ts';
+import type { QuestionOf } from '@homeward/contract/question.ts';
 import type { rehearseRoutes } from '@homeward/contract/routes/rehearse.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
 import { AppError, notFound } from '../base/app-error.ts';
@@ -77,15 +79,23 @@ function editsOf(context: AtPanel, body: Body): readonly ConfigEdit[] {
   ];
 }
 
-/** What would have happened with another set-up; who may not see the house as it was learns nothing of it here. */
+/** The days lived again with edits; who may not see the house as it was learns nothing of it here. */
+export async function rehearsed(
+  context: AtPanel,
+  edits: readonly ConfigEdit[],
+  { days, bypass = [] }: { readonly days: number; readonly bypass?: QuestionOf<'rehearseSetup'>['bypass'] },
+): Promise<SetupRehearsal> {
+  const past = verdictAt(context, 'past', 'read');
+  if (past.tag !== 'allowed' || past.scope !== 'all') throw new AppError('forbidden', 'v2_mg_not_allowed');
+  const { rehearsal } = await ask(context, { tag: 'rehearseSetup', edits, bypass, days });
+  if (context.membership.role !== 'master') noteLook(context, 'past', { at: rehearsal.from }, '');
+  return rehearsal;
+}
+
+/** What would have happened with another set-up. */
 export const rehearseHandlers: Pick<Handlers, keyof typeof rehearseRoutes> = {
   'POST /panel/rehearse': async (context, { body }) => {
-    const past = verdictAt(context, 'past', 'read');
-    if (past.tag !== 'allowed' || past.scope !== 'all') throw new AppError('forbidden', 'v2_mg_not_allowed');
-    const edits = editsOf(context, body);
     const bypass = (body.bypass ?? []).map(({ device_id: device, on }) => ({ device, on }));
-    const { rehearsal } = await ask(context, { tag: 'rehearseSetup', edits, bypass, days: body.days });
-    if (context.membership.role !== 'master') noteLook(context, 'past', { at: rehearsal.from }, '');
-    return data(rehearsal);
+    return data(await rehearsed(context, editsOf(context, body), { days: body.days, bypass }));
   },
 };

@@ -91,7 +91,7 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
       const works = Array.from({ length: 5 }, held);
       const ids: JobId[] = [];
       for (const { work } of works)
-        ids.push((await jobs.start(owner('a1'), 'batch', work, { lock: null })).id);
+        ids.push((await jobs.start(owner('a1'), 'resend', work, { lock: null })).id);
       const states = async () => (await Promise.all(ids.map((id) => jobs.find(id)))).map((job) => job?.state);
       expect(await states()).toEqual(['running', 'running', 'running', 'running', 'waiting']);
       works[0]?.end({});

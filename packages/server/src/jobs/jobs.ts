@@ -40,9 +40,12 @@ interface Given {
   readonly resumes?: (adopted: AdoptedJob) => JobWork | null;
 }
 
-/** Jobs that run at once on a node; others wait, but for those that only look at what a panel does by itself. */
+/**
+ * Jobs that run at once on a node; others wait, but for those that only look at what a panel does by itself, and for batches,
+ * which may wait for hours until a home is disarmed.
+ */
 const atOnce = 4;
-const lookers: ReadonlySet<JobKind> = new Set(['learning', 'walkTest', 'zigbeeMap']);
+const lookers: ReadonlySet<JobKind> = new Set(['learning', 'walkTest', 'zigbeeMap', 'batch']);
 /** Ms between a node's words that its jobs are alive, and after how much silence they are lost. */
 const heartbeat = 5_000;
 const silence = 60_000;

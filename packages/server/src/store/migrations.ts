@@ -3,6 +3,7 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import { account } from './migrations/account.ts';
 import { appPasswordCodes } from './migrations/app-password-codes.ts';
 import { askedPlaces } from './migrations/asked-places.ts';
+import { batches } from './migrations/batches.ts';
 import { careContacts } from './migrations/care-contacts.ts';
 import { carePerson } from './migrations/care-person.ts';
 import { contactTurns } from './migrations/contact-turns.ts';
@@ -61,6 +62,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0023-nodes': { up: nodes },
       '0024-site-access': { up: siteAccess },
       '0025-signals': { up: signals },
+      '0026-batches': { up: batches },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -38,6 +38,8 @@ export class ScriptedHub {
   script: Script;
   /** What it waits for before it answers. */
   hold: Promise<void> = Promise.resolve();
+  /** Its revision once it has done something. */
+  revision = 11;
   readonly panel: PanelId;
   /** What it answers to questions. */
   answer: (question: PanelQuestion) => PanelAnswer = () => ({ tag: 'unanswered', why: 'hub.notKnown' });
@@ -78,6 +80,6 @@ export class ScriptedHub {
     this.commands.push(command);
     const refusal = this.script(command.command, command);
     await this.hold;
-    return refusal ? { tag: 'refused', refusal } : { tag: 'done', revision: 11 };
+    return refusal ? { tag: 'refused', refusal } : { tag: 'done', revision: this.revision };
   }
 }

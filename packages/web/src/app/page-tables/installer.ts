@@ -15,7 +15,7 @@ export const installerPages: readonly PageRow[] = [
   {
     path: 'installer_batch_config',
     load: async () => (await import('#features/installer-batch/batch-page.tsx')).BatchPage,
-    texts: ['sites', 'pages'],
+    texts: ['sites', 'pages', 'settings', 'batch', 'accounts', 'account'],
   },
   {
     path: 'installer_account',

@@ -1,83 +1,9 @@
-import type { DataOf } from '@homeward/contract/routes/table.ts';
-import css from '#features/installer-batch/batch-page.module.css';
-import { Answered } from '#features/answers/answered.tsx';
-import { useNow } from '#lib/clock.ts';
-import { momentText } from '#lib/date-text.ts';
-import { call } from '#lib/client/call.ts';
-import { useAnswer } from '#lib/house/use-answer.ts';
-import { useAct } from '#lib/house/use-act.ts';
-import { textIfKnown, useText } from '#lib/i18n/use-text.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageLink } from '#ui/page-link.tsx';
-import { PageHead, Section } from '#ui/page.tsx';
-import { Tag } from '#ui/tag.tsx';
-import type { Tone } from '#ui/tone.ts';
+import { BatchRun } from '#features/installer-batch/batch-run.tsx';
+import { BatchStart } from '#features/installer-batch/batch-start.tsx';
+import { useHere } from '#lib/router/here.ts';
 
-const tones: Readonly<Record<string, Tone>> = {
-  waiting: 'offline',
-  running: 'delay',
-  done: 'ok',
-  failed: 'fault',
-  cancelled: 'offline',
-};
-/** Ms between looks while a batch runs. */
-const lookEvery = 2000;
-
-type Batch = Extract<DataOf<'GET /installer/batch'>, readonly unknown[]>[number];
-
-/** What was done at many sites at once, newest first: how it went at each, and why not. */
+/** One change at many sites (S2.11): it is put together, or the one that is named goes on. */
 export function BatchPage() {
-  const t = useText();
-  const { problem: refused, act } = useAct();
-  const now = useNow();
-  const answer = useAnswer('GET /installer/batch', {}, { again: Math.floor(now / lookEvery) });
-  const batches = answer.data as readonly Batch[] | undefined;
-  return (
-    <>
-      <PageHead title={t('sites.batchTitle')} subtitle={t('sites.batchText')} />
-      <Answered answer={answer} failedTitle={t('sites.failed')} />
-      {batches?.length === 0 && (
-        <EmptyState
-          title={t('sites.batchNone')}
-          text={t('sites.batchNoneText')}
-          action={
-            <PageLink to="/installer_equipment_list" className="link">
-              {t('sites.nav.list')}
-            </PageLink>
-          }
-        />
-      )}
-      {refused !== undefined && <p role="alert">{refused.text}</p>}
-      {batches?.map(({ id, at, by, state, panels }) => (
-        <Section
-          key={id}
-          title={`${momentText(at)}, ${by}`}
-          more={
-            state === 'running' && (
-              <Button
-                onClick={() =>
-                  void act(() => call('DELETE /installer/batch', { body: { id } })).then(answer.reload)
-                }
-              >
-                {t('action.cancel')}
-              </Button>
-            )
-          }
-        >
-          <ul className={css['grid']}>
-            {panels.map(({ mac, state: how, message }) => (
-              <li key={mac}>
-                <PageLink to="/installer_equipment_list" search={{ site: mac }} current={false}>
-                  {mac}
-                </PageLink>
-                <Tag tone={tones[how] ?? 'offline'}>{t(`sites.state.${how}`)}</Tag>
-                {message !== '' && <span className="muted dense">{textIfKnown(message, {}) ?? message}</span>}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ))}
-    </>
-  );
+  const batch = useHere((here) => here.search['batch']);
+  return batch === undefined || batch === '' ? <BatchStart /> : <BatchRun key={batch} id={batch} />;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AskFields, isWhole, useAskDraft } from '#features/installer-list/ask-form.tsx';
 import css from '#features/installer-list/equipment-page.module.css';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
+import { carrySites } from '#lib/chosen-sites.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -32,7 +33,10 @@ export function BulkBar({ macs, onClear, onDone }: BulkBarProps) {
     showToast({
       icon: 'check',
       message: t('sites.begun', { count: macs.length }),
-      action: { label: t('sites.show'), run: () => go('/installer_batch_config') },
+      action: {
+        label: t('sites.show'),
+        run: () => go('/installer_batch_config', { search: { batch: outcome.data.id } }),
+      },
     });
   }
   async function ask(): Promise<void> {
@@ -53,6 +57,15 @@ export function BulkBar({ macs, onClear, onDone }: BulkBarProps) {
       <b>{t('sites.selected', { count: macs.length })}</b>
       <Button icon="key" onClick={() => setAsking(true)}>
         {t('sites.ask')}
+      </Button>
+      <Button
+        icon="edit"
+        onClick={() => {
+          carrySites(macs);
+          go('/installer_batch_config');
+        }}
+      >
+        {t('sites.changeSettings')}
       </Button>
       <Button icon="mail" busy={busy} onClick={() => void begin('testReports')}>
         {t('sites.testReports')}

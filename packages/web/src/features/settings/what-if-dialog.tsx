@@ -1,9 +1,10 @@
 import type { MovedMoment, RehearsedMoment } from '@homeward/contract/entities/setup-rehearsal.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { createContext, use } from 'react';
 import type { WhatIfChange } from '#features/settings/what-if.tsx';
 import { shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { areas } from '#lib/house/house.ts';
-import { useAnswer } from '#lib/house/use-answer.ts';
+import { useAnswer, type Answer } from '#lib/house/use-answer.ts';
 import { textIfKnown, useText, type Text, type TextKey } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +18,8 @@ type Rehearsal = DataOf<'POST /panel/rehearse'>;
 
 /** Ms to wait: the panel gives itself a minute. */
 const within = 75_000;
+const Linked = createContext(true);
+
 /** Moments of a list that are shown. */
 const most = 12;
 
@@ -29,7 +32,6 @@ interface WhatIfDialogProps {
 export function WhatIfDialog({ change, onClose }: WhatIfDialogProps) {
   const t = useText();
   const answer = useAnswer('POST /panel/rehearse', { body: { ...change, days: 30 }, within });
-  const { data, problem } = answer;
   return (
     <ConfirmDialog
       wide
@@ -37,19 +39,38 @@ export function WhatIfDialog({ change, onClose }: WhatIfDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('action.close')}</Button>}
     >
-      <div className={css['body']} aria-busy={data === undefined && problem === undefined}>
-        {data === undefined && problem === undefined && <p role="status">{t('whatif.running')}</p>}
-        <Loaded
-          ready={data !== undefined}
-          problem={problem}
-          failedTitle={t('whatif.failed')}
-          retryLabel={t('action.retry')}
-          onRetry={() => void answer.reload()}
-        >
-          {data !== undefined && <Found rehearsal={data} />}
-        </Loaded>
-      </div>
+      <Rehearsed answer={answer} linked />
     </ConfirmDialog>
+  );
+}
+
+interface RehearsedProps {
+  readonly answer: Answer<Rehearsal>;
+  /** Moments lead to the house as it was then. */
+  readonly linked: boolean;
+}
+
+/** What a rehearsal found, once it is there. */
+export function Rehearsed({ answer, linked }: RehearsedProps) {
+  const t = useText();
+  const { data, problem } = answer;
+  return (
+    <div className={css['body']} aria-busy={data === undefined && problem === undefined}>
+      {data === undefined && problem === undefined && <p role="status">{t('whatif.running')}</p>}
+      <Loaded
+        ready={data !== undefined}
+        problem={problem}
+        failedTitle={t('whatif.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void answer.reload()}
+      >
+        {data !== undefined && (
+          <Linked value={linked}>
+            <Found rehearsal={data} />
+          </Linked>
+        )}
+      </Loaded>
+    </div>
   );
 }
 
@@ -156,7 +177,9 @@ function Difference({ title, kind, difference: { same, more, fewer, moved } }: D
 /** The way to the house as it was at a moment. */
 function Then({ at }: { readonly at: number }) {
   const t = useText();
+  const linked = use(Linked);
   const time = `${shortDay(at)} ${timeOfDay(at)}`;
+  if (!linked) return <span className={css['note']}>{time}</span>;
   return (
     <PageLink to="/past" search={{ at }} className="link" label={t('whatif.toMoment', { time })}>
       {time}

@@ -6,6 +6,7 @@ import type adding from '#texts/en-US/adding.json';
 import type audit from '#texts/en-US/audit.json';
 import type automation from '#texts/en-US/automation.json';
 import type camera from '#texts/en-US/camera.json';
+import type batch from '#texts/en-US/batch.json';
 import type bus from '#texts/en-US/bus.json';
 import type care from '#texts/en-US/care.json';
 import type change from '#texts/en-US/change.json';
@@ -89,6 +90,7 @@ interface OfPages {
   readonly audit: typeof audit;
   readonly automation: typeof automation;
   readonly camera: typeof camera;
+  readonly batch: typeof batch;
   readonly bus: typeof bus;
   readonly care: typeof care;
   readonly change: typeof change;

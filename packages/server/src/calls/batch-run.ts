@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { notFound } from '../base/app-error.ts';
+import type { JobRun, JobWork } from '../jobs/work.ts';
+import { pause } from '../jobs/waiting.ts';
+import type { Services } from '../services.ts';
+import { batchById, batchRows, putBatchRow } from '../store/batches.ts';
+import type { BatchRow } from '../store/batches.ts';
+import type { AdoptedJob } from '../store/jobs.ts';
+import { settle, tryPanel } from './batch-panel.ts';
+import type { BatchSecrets, BatchWork, Tried } from './batch-panel.ts';
+
+/** Ms between looks at homes that are armed. */
+const tryEvery = 15_000;
+/** Ms for which panels are waited for that have yet to connect to a server that has just begun. */
+const patience = 5 * 60_000;
+
+const isOpen = ({ state }: BatchRow): boolean => state === 'waiting' || state === 'armed';
+
+/** The panels of a batch that are still to do, in their order. */
+const openRows = async ({ services, batch }: BatchWork): Promise<readonly BatchRow[]> =>
+  (await batchRows(services.store.db, batch.id)).filter(isOpen);
+
+/** Leaves the rest alone: the first panel did not take it. */
+async function leaveOthers({ services, batch }: BatchWork, rows: readonly BatchRow[]): Promise<void> {
+  for (const { panel, undoing } of rows)
+    if (!undoing)
+      await putBatchRow(services.store.db, { batch: batch.id, panel }, ['waiting', 'armed'], {
+        state: 'cancelled',
+        message: 'v2_mg_batch_first_failed',
+      });
+}
+
+/** Whether a panel has shown already that what the batch changes works. */
+const isProof = ({ state, undoing, message }: BatchRow): boolean =>
+  state === 'done' && !undoing && message === '';
+
+/**
+ * Goes once over all that is to do: one panel alone until the batch has worked at one, then `wave` at once. What is given back
+ * needs no such proof.
+ */
+async function round(work: BatchWork, onTried: () => Promise<void>): Promise<void> {
+  const { services, batch, signal } = work;
+  const all = await batchRows(services.store.db, batch.id);
+  let proven = all.some(isProof);
+  let left = all.filter(isOpen);
+  while (left.length > 0) {
+    if (signal.aborted) return;
+    const size = proven || left.every(({ undoing }) => undoing) ? batch.wave : 1;
+    const wave = left.slice(0, size);
+    left = left.slice(size);
+    const tried: readonly Tried[] = await Promise.all(wave.map((row) => tryPanel(work, row)));
+    await onTried();
+    if (proven || wave.every(({ undoing }) => undoing)) continue;
+    proven = tried.includes('done');
+    if (tried.includes('failed')) return leaveOthers(work, left);
+  }
+}
+
+/** Puts right what a server that died has left under way: it is tried anew, which changes nothing where it was done. */
+async function resume(work: BatchWork): Promise<void> {
+  const { services, batch } = work;
+  for (const row of await batchRows(services.store.db, batch.id)) {
+    if (row.state !== 'running') continue;
+    if (batch.cancelled) await settle(work, row);
+    else
+      await putBatchRow(services.store.db, { batch: batch.id, panel: row.panel }, ['running'], {
+        state: 'waiting',
+      });
+  }
+}
+
+async function run(work: BatchWork, { progress }: JobRun): Promise<Record<string, unknown>> {
+  const { services, batch, signal } = work;
+  const { db } = services.store;
+  const tell = async (): Promise<void> => {
+    const rows = await batchRows(db, batch.id);
+    const over = rows.filter((row) => !isOpen(row) && row.state !== 'running').length;
+    progress((over * 100) / rows.length);
+  };
+  await resume(work);
+  await tell();
+  while ((await openRows(work)).length > 0) {
+    await round(work, tell);
+    const waiting = await openRows(work);
+    const left = batch.until - services.clock.now();
+    if (waiting.length === 0 || left <= 0) break;
+    await pause(services.clock, Math.min(tryEvery, left), signal);
+  }
+  // Those that are armed say so, and stay so; who never came back is offline.
+  for (const { panel, state } of await openRows(work))
+    if (state === 'waiting')
+      await putBatchRow(db, { batch: batch.id, panel }, ['waiting'], {
+        state: 'failed',
+        message: 'v2_mg_panel_offline',
+      });
+  const rows = await batchRows(db, batch.id);
+  const count = (...states: readonly string[]): number =>
+    rows.filter(({ state }) => states.includes(state)).length;
+  return {
+    batch: batch.id,
+    done: count('done', 'rolledBack'),
+    failed: count('failed'),
+    armed: count('armed'),
+  };
+}
+
+/**
+ * What a batch does, from wherever it stands. Its rows say how far it is; the job says that it is under way. `waits`: ms for
+ * which panels are waited for that are not connected.
+ */
+export const batchWork =
+  (services: Services, id: string, secrets: BatchSecrets, waits = 0): JobWork =>
+  async (job) => {
+    const { db } = services.store;
+    const batch = await batchById(db, id);
+    if (batch === null) throw notFound();
+    const work: BatchWork = {
+      services,
+      batch,
+      secrets,
+      signal: job.signal,
+      patientUntil: services.clock.monotonic() + waits,
+    };
+    try {
+      return await run(work, job);
+    } catch (error) {
+      // Where the server stops, the next one goes on; where somebody stopped it, what was under way is looked at once more.
+      if (job.signal.aborted && (await batchById(db, id))?.cancelled === true)
+        for (const row of await batchRows(db, id)) if (row.state === 'running') await settle(work, row);
+      throw error;
+    }
+  };
+
+const Resume = z.object({ batch: z.string() });
+
+/** By what another life of the server goes on with a batch. */
+export const resumeOf = (batch: string): z.infer<typeof Resume> => ({ batch });
+
+/** What is left to do of a batch whose server ended; codes went with that. Null for other jobs. */
+export function resumedBatch(services: Services, { job, resume: kept }: AdoptedJob): JobWork | null {
+  const start = Resume.safeParse(kept);
+  if (job.kind !== 'batch' || !start.success) return null;
+  return batchWork(services, start.data.batch, { pin: null, code: null }, patience);
+}

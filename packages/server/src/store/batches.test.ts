@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
+import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
+import { freshFile } from '@homeward/testing/server/test-database.ts';
+import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
+import {
+  addBatch,
+  batchById,
+  batchCounts,
+  batchRows,
+  batchesKept,
+  batchesOf,
+  beginBatch,
+  blankCode,
+  cancelBatch,
+  cancelBatchOfJob,
+  putBatchRow,
+} from './batches.ts';
+import type { KeptBatch } from './batches.ts';
+import { openStore } from './store.ts';
+import type { Store } from './store.ts';
+import { putTenant } from './tenants.ts';
+
+const company = 'c1' as TenantId;
+const other = 'c2' as TenantId;
+const panels: readonly PanelId[] = [foreignHome, home];
+const batch = (id: string, change: Partial<KeptBatch> = {}): KeptBatch => ({
+  id,
+  tenant: company,
+  account: 'a1' as AccountId,
+  by: 'Sam',
+  name: 'Flats',
+  tasks: [{ tag: 'settings', settings: { sirenMinutes: 5 } }],
+  wave: 5,
+  at: 10,
+  until: 20,
+  job: '',
+  cancelled: false,
+  ...change,
+});
+
+describe.each(await eachStore())('batches on $name', ({ make }) => {
+  let database: TestDatabase;
+  let store: Store;
+  beforeAll(async () => {
+    database = await (make ?? freshFile)();
+    store = await openStore(database.url);
+    for (const id of [company, other])
+      await putTenant(store.db, {
+        id,
+        kind: 'installer',
+        parent: null,
+        name: id,
+        mail: '',
+        phone: '',
+        address: '',
+        flags: {},
+        createdAt: 1,
+      });
+  });
+  beforeEach(() => store.db.deleteFrom('batches').execute());
+  afterAll(async () => {
+    await store.close();
+    await database.remove();
+  });
+
+  it('are kept as they are, with their panels in order, and without codes', async () => {
+    const tasks = [{ tag: 'installerCode', code: '793825' }] as const;
+    await addBatch(store.db, batch('b1', { tasks }), panels);
+    expect(await batchById(store.db, 'b1')).toEqual(
+      batch('b1', { tasks: [{ tag: 'installerCode', code: blankCode }] }),
+    );
+    expect(JSON.stringify(await store.db.selectFrom('batches').selectAll().execute())).not.toContain(
+      '793825',
+    );
+    const waiting = { state: 'waiting', undoing: false, message: '', snapshot: null, kept: [], at: null };
+    expect(await batchRows(store.db, 'b1')).toEqual(panels.map((panel) => ({ panel, ...waiting })));
+    expect(await batchById(store.db, 'none')).toBeNull();
+  });
+
+  it('are those of their company, newest first, as many as are kept', async () => {
+    await addBatch(store.db, batch('theirs', { tenant: other }), panels);
+    for (let no = 0; no <= batchesKept; no += 1)
+      await addBatch(store.db, batch(`b${no}`, { at: no }), panels);
+    const ids = (await batchesOf(store.db, company)).map(({ id }) => id);
+    expect([ids[0], ids.length, ids.includes('b0')]).toEqual([`b${batchesKept}`, batchesKept, false]);
+    expect(await batchRows(store.db, 'b0')).toEqual([]);
+    expect((await batchesOf(store.db, other)).map(({ id }) => id)).toEqual(['theirs']);
+    expect([...(await batchCounts(store.db, other)).values()]).toMatchObject([{ waiting: 2, done: 0 }]);
+  });
+
+  it('change a panel only from the states that are named', async () => {
+    await addBatch(store.db, batch('b1'), panels);
+    const at = { batch: 'b1', panel: home };
+    const snapshot = {
+      before: { settings: { sirenMinutes: 3 } },
+      after: { settings: { sirenMinutes: 5 } },
+    };
+    expect(await putBatchRow(store.db, at, ['waiting', 'armed'], { state: 'running', snapshot })).toBe(true);
+    expect(await putBatchRow(store.db, at, ['waiting', 'armed'], { state: 'running' })).toBe(false);
+    await putBatchRow(store.db, at, ['running'], {
+      state: 'rolledBack',
+      undoing: true,
+      kept: ['grade'],
+      at: 7,
+      message: 'm',
+    });
+    expect((await batchRows(store.db, 'b1'))[1]).toEqual({
+      panel: home,
+      state: 'rolledBack',
+      undoing: true,
+      message: 'm',
+      kept: ['grade'],
+      at: 7,
+      snapshot,
+    });
+  });
+
+  it('that are stopped leave alone what waits, and nothing else', async () => {
+    await addBatch(store.db, batch('b1'), panels);
+    await putBatchRow(store.db, { batch: 'b1', panel: home }, ['waiting'], { state: 'running' });
+    await beginBatch(store.db, { ...batch('b1'), job: 'j1', until: 99 });
+    await cancelBatchOfJob(store.db, 'another');
+    expect(await batchById(store.db, 'b1')).toMatchObject({ job: 'j1', until: 99, cancelled: false });
+    await cancelBatchOfJob(store.db, 'j1');
+    expect(await batchById(store.db, 'b1')).toMatchObject({ cancelled: true });
+    expect((await batchRows(store.db, 'b1')).map(({ state }) => state)).toEqual(['cancelled', 'running']);
+    expect(await putBatchRow(store.db, { batch: 'b1', panel: foreignHome }, ['waiting'], { at: 1 })).toBe(
+      false,
+    );
+    await cancelBatch(store.db, 'b1');
+    await beginBatch(store.db, batch('b1', { job: 'j2' }));
+    expect(await batchById(store.db, 'b1')).toMatchObject({ job: 'j2', cancelled: false });
+  });
+});

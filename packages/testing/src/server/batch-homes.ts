@@ -1,0 +1,25 @@
+import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
+import { PanelId } from '@homeward/contract/ids.ts';
+import type { Server } from '@homeward/server/server.ts';
+import { obedientHome } from './obedient-home.ts';
+import type { ObedientHome } from './obedient-home.ts';
+import type { TestClock } from './quiet-world.ts';
+
+/** The homes of a batch whose server is killed, in the order in which they are set up. */
+export const killedHomes = [1, 2, 3].map((no) => PanelId.parse(`00:1d:94:00:01:0${no}`));
+
+/** Connects them to a life of the server; `settings`: what each was set to before. */
+export async function connectKilledHomes(
+  given: { readonly server: Server; readonly clock: TestClock },
+  settings: readonly Partial<PanelSettings>[] = [],
+): Promise<readonly ObedientHome[]> {
+  const homes: ObedientHome[] = [];
+  for (const [index, panel] of killedHomes.entries()) {
+    const home = await obedientHome(given, panel);
+    const before = settings[index];
+    if (before !== undefined) await home.set(before);
+    await home.consent();
+    homes.push(home);
+  }
+  return homes;
+}

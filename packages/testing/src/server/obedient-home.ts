@@ -1,0 +1,76 @@
+import type { AreaView } from '@homeward/contract/entities/area.ts';
+import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
+import type { Server } from '@homeward/server/server.ts';
+import { sampleView } from './sample-panel.ts';
+import { hubKey, ScriptedHub } from './scripted-hub.ts';
+import type { Script } from './scripted-hub.ts';
+import { letIn } from './test-server.ts';
+
+interface Given {
+  readonly server: Server;
+  readonly clock: Clock;
+}
+
+/** A home whose hub makes the settings it is told to make, and tells of it, as a real one does. */
+export interface ObedientHome {
+  readonly hub: ScriptedHub;
+  /** What its panel has. */
+  readonly settings: () => PanelSettings;
+  /** Changes settings as somebody else would, at the keypad or in the portal. */
+  readonly set: (settings: Partial<PanelSettings>) => Promise<unknown>;
+  readonly areas: (areas: readonly AreaView[]) => Promise<unknown>;
+  /** The owner lets installers in for two hours. */
+  readonly consent: () => Promise<unknown>;
+  /** What it does beside: a refusal goes before obedience. */
+  refuses: Script;
+  /** It makes what it is told and does not tell. */
+  silent: boolean;
+}
+
+/** Enrols a home and connects it; for the sample panel of a test's server the same hub as it has. */
+export async function obedientHome(
+  { server, clock }: Given,
+  panel: PanelId,
+  { name = `Home ${panel.slice(-2)}`, hub = null }: { name?: string; hub?: ScriptedHub | null } = {},
+): Promise<ObedientHome> {
+  const own = hub ?? new ScriptedHub(panel);
+  if (hub === null) {
+    await server.enrol({ id: panel, name, key: hubKey });
+    await own.connect(server.linkUp(own.down).up, sampleView(panel, { name }));
+  }
+  let settings: PanelSettings = { ...standardSettings };
+  let setupRevision = 0;
+  const revision = (): number => server.services.registry.peek(panel)?.revision ?? 0;
+  const tell = (change: object): Promise<unknown> =>
+    own.up.change({ from: revision(), revision: revision() + 1, at: clock.now(), ...change });
+  const set = (change: Partial<PanelSettings>): Promise<unknown> => {
+    settings = { ...settings, ...change };
+    setupRevision += 1;
+    return tell({ settings, setupRevision });
+  };
+  const home: ObedientHome = {
+    hub: own,
+    settings: () => settings,
+    set,
+    areas: (areas) => tell({ areas }),
+    consent: () => letIn(server, own, clock.now(), clock.now() + 2 * 3_600_000),
+    refuses: () => null,
+    silent: false,
+  };
+  own.script = (command, sent) => {
+    const refusal = home.refuses(command, sent);
+    if (refusal !== null) return refusal;
+    if (command.tag !== 'configure' || command.edit.tag !== 'putSettings') return null;
+    const { settings: edit } = command.edit;
+    if (command.expect !== null && command.expect !== setupRevision)
+      return { tag: 'changed', revision: setupRevision };
+    own.revision = revision() + 1;
+    if (home.silent) settings = { ...settings, ...edit } as PanelSettings;
+    else own.hold = set(edit as Partial<PanelSettings>).then(() => undefined);
+    return null;
+  };
+  return home;
+}

@@ -1,0 +1,204 @@
+import { limits } from '@homeward/contract/limits.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import {
+  emptyDraft,
+  rowNamed,
+  tasksOf,
+  type BatchDraft,
+  type Planned,
+  type Template,
+} from '#features/installer-batch/batch-draft.ts';
+import { BatchSites } from '#features/installer-batch/batch-sites.tsx';
+import { BatchWhat } from '#features/installer-batch/batch-what.tsx';
+import { EarlierBatches } from '#features/installer-batch/earlier-batches.tsx';
+import css from '#features/installer-batch/batch.module.css';
+import { Answered } from '#features/answers/answered.tsx';
+import { wrongOf } from '#features/settings/setting-words.ts';
+import { carriedSites, carrySites } from '#lib/chosen-sites.ts';
+import { call } from '#lib/client/call.ts';
+import { refusedField } from '#lib/house/refused-field.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
+import { go } from '#lib/router/here.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { NumberStepper } from '#ui/number-stepper.tsx';
+import { PageHead } from '#ui/page.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+import { ProblemLine } from '#ui/problem-line.tsx';
+
+const Past = lazy(async () => {
+  const [{ BatchPast }] = await Promise.all([
+    import('#features/installer-batch/batch-past.tsx'),
+    alsoLoad('whatif'),
+    alsoLoad('notify'),
+  ]);
+  return { default: BatchPast };
+});
+
+/** Sites that one look brings; the search finds the others. Ms of silence after which what was typed counts. */
+const shown = 200;
+const typed = 300;
+const { batchWave: waves, batchHours: hoursOf, batchPanels } = limits;
+
+/** What is to change, at which sites, and what that would come to at each. */
+export function BatchStart() {
+  const t = useText();
+  const { busy, problem, act } = useAct();
+  const [draft, setDraft] = useState<BatchDraft>(emptyDraft);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(carriedSites()));
+  const [search, setSearch] = useState('');
+  const [wave, setWave] = useState<number>(waves.standard);
+  const [hours, setHours] = useState<number>(hoursOf.standard);
+  const [past, setPast] = useState<string>();
+  const asked = useRested({ draft, macs: [...chosen], search }, typed);
+  const templates = useAnswer('GET /installer/template');
+  const sites = useAnswer('GET /installer/panel', {
+    query: { sort: 'name', num: shown, ...(asked.search === '' ? {} : { search: asked.search }) },
+  });
+  const tasks = tasksOf(asked.draft);
+  const wrong = Object.entries(draft.settings).some(([field, value]) => {
+    const row = rowNamed(field);
+    return row !== undefined && wrongOf(t, row, value) !== undefined;
+  });
+  const plan = useAnswer(
+    'POST /installer/batch_plan',
+    { body: { panels: asked.macs, tasks } },
+    { skip: wrong || tasks.length === 0 || asked.macs.length === 0 },
+  );
+  const planned = plan.data as readonly Planned[] | undefined;
+  const changing = planned?.filter(
+    ({ hindrance, changes }) =>
+      changes.length > 0 && hindrance !== 'foreign' && hindrance !== 'consent' && hindrance !== 'offline',
+  );
+  const ready = !wrong && changing !== undefined && changing.length > 0;
+  async function start(): Promise<void> {
+    const template = draft.template === '' ? {} : { template: draft.template };
+    const body = {
+      panels: changing?.map(({ mac }) => mac) ?? [],
+      ...template,
+      tasks: tasksOf(draft),
+      wave,
+      hours,
+    };
+    const outcome = await act(() => call('POST /installer/batch', { body }));
+    if (outcome.tag === 'failed') return;
+    carrySites([]);
+    go('/installer_batch_config', { search: { batch: outcome.data.id } });
+  }
+  const list = sites.data;
+  const refused =
+    plan.failure === undefined || plan.problem === undefined
+      ? undefined
+      : { where: refusedField(plan.failure), text: plan.problem };
+  const tooMany = chosen.size > batchPanels;
+  return (
+    <>
+      <PageHead
+        title={t('batch.title')}
+        subtitle={t('batch.text')}
+        action={
+          <Button kind="primary" busy={busy} off={!ready || tooMany} onClick={() => void start()}>
+            {t('batch.start', { count: changing?.length ?? 0 })}
+          </Button>
+        }
+      />
+      <ProblemLine text={problem?.text ?? (refused?.where === '' ? refused.text : undefined)} />
+      <div className={css['columns']}>
+        <div>
+          <BatchWhat
+            draft={draft}
+            templates={(templates.data ?? []) as readonly Template[]}
+            refused={refused}
+            onChange={setDraft}
+            onTemplates={templates.reload}
+          />
+          <div className={css['how']}>
+            <HowMany label={t('batch.wave')} value={wave} {...waves} unit="" onChange={setWave} />
+            <HowMany
+              label={t('batch.hours')}
+              value={hours}
+              {...hoursOf}
+              unit={t('settings.short.hours')}
+              onChange={setHours}
+            />
+          </div>
+        </div>
+        {list === undefined ? (
+          <Answered answer={sites} failedTitle={t('sites.failed')} rows={6} />
+        ) : list.counts.all === 0 ? (
+          <EmptyState
+            title={t('sites.none')}
+            text={t('sites.noneText')}
+            action={
+              <PageLink to="/installer_equipment_list" className="link">
+                {t('sites.nav.list')}
+              </PageLink>
+            }
+          />
+        ) : (
+          <BatchSites
+            sites={list.panels}
+            total={list.total}
+            chosen={chosen}
+            plan={planned}
+            search={search}
+            onSearch={setSearch}
+            onChoose={setChosen}
+            onPast={Object.keys(draft.settings).length === 0 ? undefined : setPast}
+          />
+        )}
+      </div>
+      <EarlierBatches />
+      {past !== undefined && (
+        <Suspense fallback={null}>
+          <Past mac={past} tasks={tasks} onClose={() => setPast(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A value as it was when it last rested for `ms`. */
+function useRested<Value>(value: Value, ms: number): Value {
+  const [rested, setRested] = useState(value);
+  const now = JSON.stringify(value, (_, one: unknown) => (one instanceof Set ? [...one] : one));
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms);
+    return () => clearTimeout(timer);
+    // What it holds decides, not which object it is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [now, ms]);
+  return rested;
+}
+
+interface HowManyProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly unit: string;
+  readonly onChange: (value: number) => void;
+}
+
+function HowMany({ label, value, min, max, unit, onChange }: HowManyProps) {
+  const t = useText();
+  return (
+    <div>
+      <span aria-hidden="true">{label}</span>
+      <NumberStepper
+        label={label}
+        value={value}
+        min={min}
+        max={max}
+        unit={unit}
+        less={t('settings.less', { name: label })}
+        more={t('settings.more', { name: label })}
+        onChange={(next) =>
+          onChange(Number.isNaN(next) ? min : Math.min(max, Math.max(min, Math.round(next))))
+        }
+      />
+    </div>
+  );
+}
