@@ -60,7 +60,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['link'],
     ['cluster', 'jobs', 'receiver', 'tenants'],
     ['services.ts'],
-    ['api', 'sockets.ts'],
+    ['api', 'housekeeping.ts', 'sockets.ts'],
     ['removed'],
     ['calls'],
     ['server.ts', 'waiting-room.ts'],

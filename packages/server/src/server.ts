@@ -4,7 +4,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import type { LinkDown } from '@homeward/contract/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { accountServices, sweepAccounts } from './accounts/account-services.ts';
+import { accountServices } from './accounts/account-services.ts';
 import type { Hasher } from './accounts/hasher.ts';
 import type { Mailer } from './accounts/mailer.ts';
 import { createModeWords } from './accounts/mode-words.ts';
@@ -14,7 +14,6 @@ import { Sessions } from './accounts/sessions.ts';
 import { buildApp } from './api/app.ts';
 import { lacksFactor } from './api/step-up.ts';
 import { AuditLog } from './audit/audit-log.ts';
-import { keepAudit } from './audit/housekeeping.ts';
 import { handlers } from './calls/all.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { keepLease } from './cluster/lease.ts';
@@ -22,6 +21,7 @@ import { openEventReader } from './events/event-reader.ts';
 import { EventWriter } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { followOrphans } from './jobs/orphans.ts';
+import { keepHouse } from './housekeeping.ts';
 import { resumedBatch } from './calls/batch-run.ts';
 import { resumedWork } from './jobs/resumed-work.ts';
 import { openLinkSession } from './link/link-session.ts';
@@ -44,19 +44,16 @@ import { createPlaceKeeper } from './panels/place-keeper.ts';
 import { Registry } from './panels/registry.ts';
 import { keepRemovals } from './panels/removals.ts';
 import type { Services } from './services.ts';
-import { forgetEvents } from './store/event-retention.ts';
-import { forgetReplies } from './store/idempotency.ts';
 import { beatNode } from './store/nodes.ts';
 import { putPanel } from './store/panels.ts';
 import { assertSealedBy } from './store/sealed.ts';
-import { forgetSignals } from './store/signals.ts';
 import type { Store } from './store/store.ts';
 import { TenantDirectory } from './tenants/directory.ts';
 import { pushNotices } from './tenants/notice-push.ts';
 import { mailNotices } from './tenants/notice-mail.ts';
 import { Notices } from './tenants/notices.ts';
 import { followFleets } from './tenants/fleet-watch.ts';
-import { followTenants, keepTenants } from './tenants/housekeeping.ts';
+import { followTenants } from './tenants/housekeeping.ts';
 
 export interface ServerParts {
   readonly store: Store;
@@ -86,8 +83,6 @@ export interface Server {
   /** Stops taking calls and puts on disk what is known. The store stays open: whoever opened it closes it. */
   close(): Promise<void>;
 }
-
-const housekeeping = 60 * 60_000;
 
 /** Puts the server together from its parts; everything that touches the world is given. Nothing listens yet. */
 export async function createServer({
@@ -222,29 +217,7 @@ export async function createServer({
     closers.push(() => sockets.close());
   };
 
-  function keepHouse(): () => void {
-    return clock.after(housekeeping, () => {
-      stopHouse = keepHouse();
-      Promise.all([
-        forgetEvents(store, limits.eventLife).then((before) =>
-          before === null ? undefined : reader.forget(before),
-        ),
-        places.sweep(),
-        jobs.sweep(),
-        notify.sweep(),
-        sessions.sweep(),
-        sweepAccounts(db, clock.now(), limits.triesLife),
-        keepAudit({ db, clock, log, audit }),
-        keepTenants({ db, clock, tenants }),
-        payments.sweep(),
-        forgetSignals(db, clock.now() - limits.eventLife),
-        forgetReplies(db, clock.now() - limits.idempotencyLife),
-      ]).catch((error: unknown) =>
-        log.warn('housekeeping failed', { error: error instanceof Error ? error.message : 'unknown' }),
-      );
-    });
-  }
-  let stopHouse = keepHouse();
+  const stopHouse = keepHouse(services, places);
   const endLease = shared
     ? keepLease({ db, clock, log, node, presence, links, feed, limits })
     : () => Promise.resolve();
