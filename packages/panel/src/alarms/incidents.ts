@@ -78,7 +78,6 @@ export function openIncident(turn: Turn, area: number, kind: AlarmKind): LiveInc
 }
 
 /**
-/**
  * The newest 50: the oldest closed go first, then the oldest acknowledged, then the oldest silent ones that are over,
  * which nobody on site acknowledges; others that are open are never dropped. Those of which somebody has still to be
  * told stay until their proof has its end, or until there are 200.
