@@ -39,6 +39,7 @@ test.describe('a batch', () => {
     await main(page).getByRole('textbox', { name: 'Siren sounds for' }).fill('9');
     await expect(row(page, 'Maple Street 12')).toContainText(`${houseBefore} min`);
     await expect(row(page, 'Maple Street 12')).toContainText('9 min');
+    await eye.look('batch-plan');
 
     // Rosa's owner changes his mind before it begins.
     await at(home.flat);
