@@ -31,7 +31,13 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['.'],
   ],
   // A gateway on a broker hears the same radio.
-  drivers: [['port.ts'], ['common'], ['camera', 'rf', 'simulator', 'wired', 'zigbee', 'zwave'], ['mqtt']],
+  drivers: [
+    ['house.ts'],
+    ['port.ts'],
+    ['common'],
+    ['camera', 'home-assistant', 'rf', 'simulator', 'wired', 'zigbee', 'zwave'],
+    ['mqtt'],
+  ],
   hub: [
     ['journal', 'time', 'vault'],
     ['loop'],

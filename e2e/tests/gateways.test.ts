@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@homeward/testing/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
+import { mosquittoThere, ownBroker } from '@homeward/testing/drivers/own-broker.ts';
 import { brokerThere, brokerUrl, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
 import { type ZwaveNetwork, zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
 import { eyeOn } from '../support/eye.ts';
@@ -129,6 +130,30 @@ test.describe('an empty home', () => {
       await expect(page.getByRole('main')).toContainText('Cellar door');
       expect(eye.complaints).toEqual([]);
     });
+  });
+
+  test('shows itself to Home Assistant, whose row brings no devices', async ({ page }) => {
+    test.skip(!mosquittoThere(), 'no Mosquitto');
+    const broker = await ownBroker();
+    const eye = await eyeOn(page);
+    const main = page.getByRole('main');
+    await moveIn(page);
+    await open(page, 'setting_gateway/add');
+    await page.getByRole('radio', { name: /^Home Assistant/ }).click();
+    await expect(main).toContainText('Give the panel a user of its own there');
+    await page.getByRole('textbox', { name: 'Address of the broker' }).fill(new URL(broker.url).host);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('not encrypted');
+    await eye.look('gateway-home-assistant');
+    await page.getByRole('button', { name: 'Add it' }).click();
+    const row = main.getByRole('link', { name: /^Home Assistant/ });
+    await expect(row).toContainText('Connected');
+    await expect(row).not.toContainText('device');
+    await row.click();
+    await expect(main.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
+    await eye.look('gateway-home-assistant-up');
+    expect(eye.complaints).toEqual([]);
+    await broker.close();
   });
 
   test.describe('with a Z-Wave network', () => {

@@ -1,7 +1,7 @@
 import type { SettingKind } from './setting-rows.ts';
 
 /** What leads to devices. Another kind is another row here, and a way to open it (homeward/start/gateways). */
-export const gatewayKinds = ['zigbee', 'zwave', 'mqtt', 'camera', 'rf', 'wired'] as const;
+export const gatewayKinds = ['zigbee', 'zwave', 'mqtt', 'camera', 'rf', 'wired', 'homeAssistant'] as const;
 export type GatewayKind = (typeof gatewayKinds)[number];
 
 /** What a field holds. */
@@ -39,8 +39,8 @@ export interface GatewayRow {
   readonly place: readonly string[];
   /** Loops and relays are set up by hand, as what the field says. */
   readonly terminals?: { readonly by: string };
-  /** Its devices are found: by themselves, or only while the panel learns. */
-  readonly joins: 'listed' | 'taught' | 'wired';
+  /** Its devices are found: by themselves, or only while the panel learns. `none`: it shows the house, and brings no devices. */
+  readonly joins: 'listed' | 'taught' | 'wired' | 'none';
   /** Its radio codes can be recorded and sent again, so they never disarm (decision 41). */
   readonly bareCodes?: true;
 }
@@ -155,6 +155,16 @@ export const gatewayRows: readonly GatewayRow[] = [
     place: ['url'],
     terminals: { by: 'board' },
     joins: 'wired',
+  },
+  {
+    kind: 'homeAssistant',
+    fields: [
+      ...broker(),
+      text('discoveryPrefix', 'homeassistant', 'topic', { required: true, seldom: true }),
+      protocol(),
+    ],
+    place: ['url'],
+    joins: 'none',
   },
 ];
 

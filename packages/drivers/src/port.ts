@@ -12,6 +12,7 @@ import type {
 } from '@homeward/contract/entities/network.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Capture } from '@homeward/contract/link.ts';
+import type { House, HouseNote, HouseWish } from './house.ts';
 
 /** A device as its wire describes it, before anybody gives it an area and a zone. */
 export interface DiscoveredDevice {
@@ -89,6 +90,8 @@ export type DriverReport =
   | { readonly tag: 'radio'; readonly silent: boolean }
   /** Never of what was retained or cached: an old entry is none. */
   | { readonly tag: 'entered'; readonly entry: CodeEntry }
+  /** Somebody wants a mode from the system that the house is shown to. Never of what was retained, nor late. */
+  | { readonly tag: 'wished'; readonly wish: HouseWish }
   /** A camera's picture or clip: base64, at most 1 MiB of bytes. */
   | { readonly tag: 'captured'; readonly device: DeviceId; readonly picture: Picture }
   /** The wire is up. What its devices say counts again as they say it. */
@@ -169,6 +172,15 @@ export interface Driver {
   /** What a camera sees at this moment, for a live picture of type `stills`; null where it gave none. */
   still?(device: DeviceId): Promise<Picture | null>;
   readonly network?: DriverNetwork;
+  /** Shows the house to another system. Absent where this wire leads to devices alone. */
+  readonly shows?: {
+    /** Told at first, whenever anything of it has changed, and never waited for. */
+    house(house: House): void;
+    /** Arming or disarming came to nothing. */
+    note(note: HouseNote): void;
+    /** Takes back what other systems remember: the owner does not show the house there any more. Never rejects. */
+    forget(): Promise<void>;
+  };
   /** What is on the other side of the wire, as `2.1.0`; blank while it has not said. Absent where it never does. */
   version?(): string;
   /** Lets new devices join the wire, or no longer; told anew whenever the wire comes up. Absent where none need leave. */

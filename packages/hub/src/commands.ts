@@ -1,12 +1,14 @@
-import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
+import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/command.ts';
 import { CommandId, type DeviceId } from '@homeward/contract/ids.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
 import { type Actor, type AreaTarget, type ArmMode, type PinSlot } from '@homeward/contract/modes.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
+import type { HouseWish } from '@homeward/drivers/house.ts';
 import { installerRefusal } from '@homeward/panel/access/permissions.ts';
 import { areaOf } from '@homeward/panel/commands.ts';
 import { type CodeEntries, createCodeEntries } from './devices/code-entries.ts';
+import type { WishedFrom } from './devices/devices-options.ts';
 import { inTime } from './time/in-time.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Loop } from './loop/loop.ts';
@@ -74,6 +76,8 @@ export interface Commands {
   run(command: LinkCommand, notAfter: number): Promise<CommandResult>;
   local(act: LocalAct): Promise<CommandResult>;
   readonly entered: CodeEntries;
+  /** Somebody wants a mode from another system in the house, with a code; resolves with why it came to nothing. */
+  wished(from: WishedFrom, wish: HouseWish): Promise<Refusal | null>;
 }
 
 /** Disarming by a code: a false alarm for its owner is worse than a line that comes late (decision 32). */
@@ -237,7 +241,7 @@ export function createCommands(options: CommandsOptions): Commands {
     resultInWallTime(await result, panelClock.wallOffset());
 
   /** What somebody wants at a device of the panel: any of its codes will do that may. */
-  async function atDevice(
+  function atDevice(
     device: DeviceId,
     channel: LocalAct['channel'],
     code: string | null,
@@ -248,12 +252,20 @@ export function createCommands(options: CommandsOptions): Commands {
       code === null
         ? { tag: 'device', name: check.nameOf(device), channel, slot: null }
         : { tag: 'person', name: '', channel, slot: null };
-    const source: PinSource = { tag: 'local', device };
+    return byCode({ tag: 'local', device }, actor, code, command);
+  }
+
+  async function byCode(
+    source: PinSource,
+    actor: Actor,
+    code: string | null,
+    command: PanelCommand,
+  ): Promise<CommandResult> {
     const wanted: LinkCommand = {
       id: CommandId.parse(Buffer.from(options.random.bytes(12)).toString('hex')),
       actor,
       slots: loop.state().config.pins.map(({ slot }) => slot),
-      trusted: code === null && channel === 'remote',
+      trusted: code === null && actor.channel === 'remote',
       expiresAt: clock.now() + answerMs,
       command,
     };
@@ -268,6 +280,19 @@ export function createCommands(options: CommandsOptions): Commands {
       outside(once(command, remoteSource(command.actor, command.proven === true), notAfter)),
     local: ({ device, channel, area, mode, force, code }) =>
       atDevice(device, channel, code, { tag: 'setMode', area, mode, pin: code, force }),
+    wished: async ({ gateway, name }, { area, mode, code }) => {
+      const target = loop.state().config.areas.find(({ id }) => id === area);
+      if (target === undefined) return { tag: 'absent' };
+      const actor: Actor = { tag: 'person', name: '', channel: 'client', slot: null };
+      const result = await byCode({ tag: 'gateway', gateway, name }, actor, code, {
+        tag: 'setMode',
+        area: target.id,
+        mode,
+        pin: code,
+        force: false,
+      });
+      return result.tag === 'refused' ? result.refusal : null;
+    },
     entered: createCodeEntries(loop, (device, code, wish) => atDevice(device, 'keypad', code, wish)),
   };
 }

@@ -133,8 +133,9 @@ export function createHub(options: HubOptions): Hub {
       case 'request':
       case 'upload':
         return waysOut.perform(effect);
-      // Events leave through the journal, replies through the loop.
+      // Events leave through the journal, and the house's other systems hear of some; replies leave through the loop.
       case 'event':
+        return devices.happened(effect.event);
       case 'reply':
     }
   };
@@ -193,6 +194,7 @@ export function createHub(options: HubOptions): Hub {
     now: () => panelClock.now(),
     captured: captures.taken,
     entered: (entry) => commands.entered(entry),
+    wished: (from, wish) => commands.wished(from, wish),
   });
   const keeper = createPinKeeper(loop, pins);
   const state = () => loop.state();

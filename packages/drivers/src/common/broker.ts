@@ -12,6 +12,12 @@ export interface BrokerOptions {
   readonly password?: string;
 }
 
+/** What the broker says for a client that is gone without a word; it remembers that. */
+export interface Will {
+  readonly topic: string;
+  readonly payload: string;
+}
+
 /** The name and password of a sign-in, as the library takes them. */
 export const signIn = ({ user, password }: BrokerOptions) => ({
   ...(user === undefined ? {} : { username: user }),
@@ -21,6 +27,10 @@ export const signIn = ({ user, password }: BrokerOptions) => ({
 export interface BrokerEars {
   /** What is subscribed to as soon as the broker is there. */
   readonly first: readonly string[];
+  /** Absent is nothing. */
+  readonly will?: Will;
+  /** What others have the broker remember says so also while it passes by, where the protocol can (MQTT 5, 3.8.3.1). */
+  readonly tellsRetained?: boolean;
   /** Resolves when all that was heard so far is on the disk. */
   readonly kept: () => Promise<unknown>;
   /** Calls back when there is room for another message. */
@@ -40,7 +50,7 @@ const keepAliveSeconds = 15;
 export function dialBroker(
   broker: BrokerOptions,
   random: Random,
-  { first, kept, whenRoom, ready, heard, ended }: BrokerEars,
+  { first, will, tellsRetained, kept, whenRoom, ready, heard, ended }: BrokerEars,
 ): MqttClient {
   const { url, protocolVersion } = broker;
   const client = connect(url, {
@@ -52,6 +62,9 @@ export function dialBroker(
     connectTimeout: connectTimeoutMs,
     keepalive: keepAliveSeconds,
     ...(protocolVersion === 5 ? { properties: { receiveMaximum } } : {}),
+    ...(will === undefined
+      ? {}
+      : { will: { topic: will.topic, payload: Buffer.from(will.payload), qos: 1, retain: true } }),
   });
   let reason = 'the broker closed the connection';
   let over = false;
@@ -59,7 +72,8 @@ export function dialBroker(
   client.on('connect', () => {
     // The client never does this itself, and answers then wait for the next message (performance: 2a).
     if (client.stream instanceof Socket) client.stream.setNoDelay(true);
-    client.subscribe([...first], { qos: 1 }, (error) => {
+    const asPublished = tellsRetained === true && protocolVersion === 5;
+    client.subscribe([...first], { qos: 1, ...(asPublished && { rap: true }) }, (error) => {
       if (!error) return ready();
       reason = error.message;
       client.end(true);

@@ -1,6 +1,7 @@
 import type { Gateway, GatewayInput, GatewayOutput } from '@homeward/contract/entities/gateway.ts';
 import type { FieldValue } from '@homeward/contract/gateway-rows.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
+import type { HomeAssistantOptions } from '@homeward/drivers/home-assistant/driver.ts';
 import type { MqttOptions } from '@homeward/drivers/mqtt/driver.ts';
 import type { RfOptions } from '@homeward/drivers/rf/driver.ts';
 import type { CameraOptions } from '@homeward/drivers/camera/options.ts';
@@ -59,6 +60,11 @@ export const mqttOptions = ({ values }: Gateway): MqttOptions => ({
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== ''),
+});
+
+export const homeAssistantOptions = ({ values }: Gateway): HomeAssistantOptions => ({
+  ...brokerOf(values),
+  discoveryPrefix: textOf(values, 'discoveryPrefix'),
 });
 
 export const rfOptions = ({ values }: Gateway): RfOptions => ({

@@ -7,6 +7,7 @@ import type { GatewayPort } from '@homeward/hub/devices/gateway-port.ts';
 import { findGateways } from './find-gateways.ts';
 import {
   cameraOptions,
+  homeAssistantOptions,
   mqttOptions,
   rfOptions,
   wiredOptions,
@@ -67,6 +68,16 @@ const kinds: Readonly<Record<GatewayKind, Kind>> = {
     probe: async (gateway, _ports, note) => {
       const { probeMqtt } = await import('@homeward/drivers/mqtt/probe.ts');
       return probeMqtt(mqttOptions(gateway), note);
+    },
+  },
+  homeAssistant: {
+    prepare: async (gateway, ports) => {
+      const { createHomeAssistantDriver } = await import('@homeward/drivers/home-assistant/driver.ts');
+      return () => createHomeAssistantDriver(homeAssistantOptions(gateway), ports);
+    },
+    probe: async (gateway, _ports, note) => {
+      const { probeHomeAssistant } = await import('@homeward/drivers/home-assistant/probe.ts');
+      return probeHomeAssistant(homeAssistantOptions(gateway), note);
     },
   },
   rf: {

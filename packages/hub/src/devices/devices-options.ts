@@ -1,7 +1,9 @@
 import type { Gateway } from '@homeward/contract/entities/gateway.ts';
+import type { Refusal } from '@homeward/contract/command.ts';
 import type { FieldValues } from '@homeward/contract/gateway-rows.ts';
 import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { HouseWish } from '@homeward/drivers/house.ts';
 import type { CodeEntry, KeypadSign, Picture } from '@homeward/drivers/port.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Body } from '../loop/work.ts';
@@ -9,6 +11,12 @@ import type { DevicePlan } from './device-plan.ts';
 import type { GatewayPort } from './gateway-port.ts';
 import type { OpenStream } from './live-pictures.ts';
 import type { DriverSpec } from './supervisor.ts';
+
+/** The gateway by which a wish came. */
+export interface WishedFrom {
+  readonly gateway: string;
+  readonly name: string;
+}
 
 /** What the devices of one hub are run with. */
 export interface DevicesOptions {
@@ -29,6 +37,8 @@ export interface DevicesOptions {
   readonly now: () => Instant;
   /** A camera's picture is there; `incident` is what it was asked for. */
   readonly captured: (device: DeviceId, picture: Picture, incident: IncidentId | null) => void;
+  /** Somebody wants a mode from another system in the house; resolves with why it came to nothing, null where it did not. */
+  readonly wished: (from: WishedFrom, wish: HouseWish) => Promise<Refusal | null>;
   /** Somebody gave a code at a device of the panel, or should have; resolves with what the device shows for it. */
   readonly entered: (entry: CodeEntry) => Promise<KeypadSign['shows'] | null>;
 }

@@ -1,5 +1,6 @@
 import { wireKindOf } from '@homeward/contract/device-purposes.ts';
 import { printable } from '@homeward/contract/printable.ts';
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
 import type { CodeEntry, DiscoveredDevice, DriverReport } from '@homeward/drivers/port.ts';
@@ -7,6 +8,7 @@ import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
 import type { DevicesOptions } from './devices-options.ts';
 import { createDeviceTools, type DeviceTools } from './device-tools.ts';
 import { createMembers } from './members.ts';
+import { createHouseMirror, type HouseMirror } from './house-mirror.ts';
 import { createKeypadSigns } from './keypad-signs.ts';
 import { createOwedSirens } from './owed-sirens.ts';
 import type { Line } from './line.ts';
@@ -26,6 +28,8 @@ export interface Devices {
   changed(): void;
   /** Asks every device of the panel how it stands, and has sirens hear again what they were told last. */
   refresh(): void;
+  /** The panel says that something has happened. */
+  happened(event: PanelEvent): void;
   readonly tools: DeviceTools;
   stop(): Promise<void>;
 }
@@ -76,14 +80,9 @@ export function createDevices(options: DevicesOptions): Devices {
     const mayBeSilent =
       silenceSeconds !== undefined && silenceSeconds > (member.device.supervisionSeconds ?? 0);
     if (isAlike && !isOffered && !mayBeSilent) return;
-    post({
-      tag: 'deviceDescribed',
-      device: id,
-      kind,
-      modelId,
-      ...(checksCodes && { checksCodes }),
-      ...(silenceSeconds !== undefined && { silenceSeconds }),
-    });
+    const silence = silenceSeconds === undefined ? {} : { silenceSeconds };
+    const codes = checksCodes ? { checksCodes } : {};
+    post({ tag: 'deviceDescribed', device: id, kind, modelId, ...codes, ...silence });
   }
 
   /** What it came to is shown where it was asked for, and then how the area stands. */
@@ -158,6 +157,8 @@ export function createDevices(options: DevicesOptions): Devices {
       case 'entered':
         if (heard(line, report.entry.device)) void entered(line, report.entry);
         return;
+      case 'wished':
+        return mirror.wished(line, report.wish);
       case 'captured': {
         if (!heard(line, report.device)) return;
         const wanted = wantedFor.get(report.device);
@@ -221,6 +222,7 @@ export function createDevices(options: DevicesOptions): Devices {
     now: options.now,
     kept: options.kept,
     held: members.held,
+    begun: () => mirror.update(),
     opener: { port: options.gateways ?? null, opened: options.opened, config, isMember },
     closed: (line) => {
       const carried = [...line.devices].filter((id) => owners.get(id) === line);
@@ -232,6 +234,8 @@ export function createDevices(options: DevicesOptions): Devices {
       lost(carried);
     },
   });
+
+  const mirror: HouseMirror = createHouseMirror({ lines: lines.all, state, wished: options.wished });
 
   const tools = createDeviceTools({
     lines: lines.all,
@@ -272,6 +276,7 @@ export function createDevices(options: DevicesOptions): Devices {
     unknown,
     changed: () => {
       signs.update();
+      mirror.update();
       lines.changed();
       for (const { id, isNew } of members.changed()) {
         // Whatever it said until now, nobody listened.
@@ -284,6 +289,7 @@ export function createDevices(options: DevicesOptions): Devices {
       for (const { id } of config().devices) owners.get(id)?.supervisor.read(id);
       for (const [id, command] of latest) if (isMember(id)) void send(id, command);
     },
+    happened: mirror.happened,
     tools: { ...tools, answerers: { ...tools.answerers, ...lines.gateways } },
     stop: async () => {
       owed.clear();

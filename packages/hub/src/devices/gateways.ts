@@ -21,8 +21,8 @@ export interface GatewaysOptions {
   readonly opened: (gateway: Gateway) => FieldValues | null;
   readonly lines: readonly Line[];
   readonly open: (id: string, spec: DriverSpec) => Line;
-  /** Resolves when its wire is let go of. */
-  readonly close: (line: Line) => Promise<void>;
+  /** Resolves when its wire is let go of. `forGood`: nothing is opened there again. */
+  readonly close: (line: Line, forGood: boolean) => Promise<void>;
   /** What runs or cannot run is otherwise. */
   readonly moved: () => void;
   readonly isMember: (device: GatewayHealth['devices'][number]) => boolean;
@@ -43,12 +43,20 @@ export interface Gateways {
 interface Entry {
   /** All that decides what is opened. */
   readonly wire: string;
+  /** It shows the house to others, and brings no devices. */
+  readonly isOutward: boolean;
+  /** Where it leads to. */
+  readonly place: string;
   name: string;
   readonly since: Instant;
   line: Line | null;
   /** Why nothing could be opened. */
   trouble: GatewayHealth['trouble'];
 }
+
+/** Where a gateway leads to: who shows the house there says it there, and elsewhere no more. */
+const placeOf = ({ kind, values }: Gateway): string =>
+  JSON.stringify([...gatewayRow(kind).place, 'discoveryPrefix'].map((field) => values[field]));
 
 const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
 
@@ -83,7 +91,15 @@ export function createGateways(options: GatewaysOptions): Gateways {
 
   function begin(gateway: Gateway, wire: string): void {
     if (port === null) return;
-    const entry: Entry = { wire, name: gateway.name, since: now(), line: null, trouble: null };
+    const entry: Entry = {
+      wire,
+      isOutward: gatewayRow(gateway.kind).joins === 'none',
+      place: placeOf(gateway),
+      name: gateway.name,
+      since: now(),
+      line: null,
+      trouble: null,
+    };
     entries.set(gateway.id, entry);
     const fails = (error: unknown): void => {
       log.error('a gateway could not be opened', { gateway: gateway.id, error: String(error) });
@@ -100,17 +116,17 @@ export function createGateways(options: GatewaysOptions): Gateways {
       .then(() => port.prepare({ ...gateway, values }))
       .then((open) => {
         if (isOver || entries.get(gateway.id) !== entry) return;
-        entry.line = options.open(gateway.id, { name: entry.name, open });
+        entry.line = options.open(gateway.id, { name: entry.name, open, isOutward: entry.isOutward });
         options.moved();
       })
       .catch(fails);
   }
 
-  function end(id: string): void {
+  function end(id: string, forGood: boolean): void {
     const line = entries.get(id)?.line ?? null;
     entries.delete(id);
     if (line === null) return;
-    const ended = options.close(line).finally(() => {
+    const ended = options.close(line, forGood).finally(() => {
       if (closing.get(id) === ended) closing.delete(id);
     });
     closing.set(id, ended);
@@ -123,13 +139,13 @@ export function createGateways(options: GatewaysOptions): Gateways {
     seen = { gateways, devices };
     if (!isNew && gateways.length === 0 && entries.size === 0) return;
     const ids = new Set(gateways.map(({ id }) => id));
-    for (const id of entries.keys()) if (!ids.has(id)) end(id);
+    for (const id of entries.keys()) if (!ids.has(id)) end(id, true);
     for (const row of gateways) {
       const gateway = wired(row);
       const wire = JSON.stringify({ ...gateway, name: '' });
       const entry = entries.get(row.id);
       if (entry?.wire !== wire) {
-        if (entry !== undefined) end(row.id);
+        if (entry !== undefined) end(row.id, entry.place !== placeOf(row));
         begin(gateway, wire);
       } else {
         entry.name = row.name;
@@ -196,8 +212,8 @@ export function createGateways(options: GatewaysOptions): Gateways {
           : { tag: 'findGateways', ...(await port.find()) },
     },
     unopened: () =>
-      [...entries.values()].flatMap(({ line, name, trouble }) =>
-        line === null ? [{ name, isBroken: trouble !== null }] : [],
+      [...entries.values()].flatMap(({ line, name, trouble, isOutward }) =>
+        line === null && !isOutward ? [{ name, isBroken: trouble !== null }] : [],
       ),
     stop: () => {
       isOver = true;

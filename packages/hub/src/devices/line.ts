@@ -13,6 +13,8 @@ export interface Line {
   /** Set at the machine. */
   readonly shown: MachineGateway | null;
   readonly supervisor: Supervisor;
+  /** It shows the house to others, and brings no devices. */
+  readonly isOutward: boolean;
   readonly devices: Set<DeviceId>;
   readonly health: LineHealth;
   isUp: boolean;

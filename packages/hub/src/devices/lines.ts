@@ -19,6 +19,8 @@ export interface LinesOptions {
   readonly take: (line: Line, report: DriverReport) => void;
   readonly kept: () => Promise<unknown>;
   readonly held: (device: DeviceId) => HeldDevice | null;
+  /** A driver was made anew and knows nothing yet. */
+  readonly begun: () => void;
   readonly lost: (devices: Iterable<DeviceId>) => void;
   /** What a line carried is unheard from now on, and comes again by another or not at all. */
   readonly closed: (line: Line) => void;
@@ -53,10 +55,11 @@ export function createLines(options: LinesOptions): Lines {
       name: spec.name,
       id,
       shown: spec.shown ?? null,
+      isOutward: spec.isOutward === true,
       devices: new Set(),
       isUp: false,
       isSilent: false,
-      health: createLineHealth(clock, id !== null, options.now, tellLost),
+      health: createLineHealth(clock, id !== null && spec.isOutward !== true, options.now, tellLost),
       supervisor: createSupervisor({
         spec,
         clock,
@@ -64,6 +67,7 @@ export function createLines(options: LinesOptions): Lines {
         report: (report) => options.take(line, report),
         kept: options.kept,
         held: options.held,
+        begun: options.begun,
         lost: (reason) => {
           line.isUp = false;
           line.health.down(reason);
@@ -75,13 +79,13 @@ export function createLines(options: LinesOptions): Lines {
     return line;
   }
 
-  function close(line: Line): Promise<void> {
+  function close(line: Line, forGood: boolean): Promise<void> {
     all.splice(all.indexOf(line), 1);
     line.health.stop();
     options.closed(line);
     if (line.isSilent) tellJamming();
     tellLost();
-    return line.supervisor.stop();
+    return line.supervisor.stop(forGood);
   }
 
   const gateways = createGateways({

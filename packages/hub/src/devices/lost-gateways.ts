@@ -22,8 +22,10 @@ export function createLostGateways({ lines, unopened, state, post }: LostGateway
   return () => {
     const known = state().status.gatewaysLost ?? [];
     const watched = [
-      ...lines.flatMap(({ id, name, shown, health }) =>
-        id === null ? [] : [{ name: shown?.name ?? name, lost: health.isLost(), isNew: health.isNew() }],
+      ...lines.flatMap(({ id, isOutward, name, shown, health }) =>
+        id === null || isOutward
+          ? []
+          : [{ name: shown?.name ?? name, lost: health.isLost(), isNew: health.isNew() }],
       ),
       ...unopened().map(({ name, isBroken }) => ({ name, lost: isBroken, isNew: !isBroken })),
     ];

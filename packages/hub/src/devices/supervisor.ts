@@ -18,6 +18,8 @@ import type {
 export interface DriverSpec {
   readonly name: string;
   readonly open: () => Driver;
+  /** It brings no devices, and the house is as safe without it: nobody is told of a fault where it is away. */
+  readonly isOutward?: boolean;
   /** How it is shown, where whoever runs the machine has set it. */
   readonly shown?: MachineGateway;
 }
@@ -38,6 +40,8 @@ export interface SupervisorOptions {
   readonly kept?: () => Promise<unknown>;
   /** What the panel has a device as. */
   readonly held?: (device: DeviceId) => HeldDevice | null;
+  /** A driver was made and knows nothing yet. */
+  readonly begun?: () => void;
   /** The driver was given up; what its devices said no longer counts. */
   readonly lost: (reason: string) => void;
 }
@@ -65,7 +69,10 @@ export interface Supervisor {
   version(): string;
   /** The network of the driver that runs now, if it has one. */
   network(): DriverNetwork | null;
-  stop(): Promise<void>;
+  /** To where the driver shows the house; null where it does not, or while it is down. */
+  shows(): NonNullable<Driver['shows']> | null;
+  /** `forGood`: its owner wants it no more, and other systems are to forget what it showed. */
+  stop(forGood?: boolean): Promise<void>;
 }
 
 /** Supervises one driver; nothing runs before `start`. */
@@ -76,6 +83,7 @@ export function createSupervisor({
   report,
   kept,
   held,
+  begun,
   lost,
 }: SupervisorOptions): Supervisor {
   const linkDown: CommandOutcome = { tag: 'rejected', reason: 'linkDown' };
@@ -130,6 +138,7 @@ export function createSupervisor({
       if (driver === current) report(said);
     };
     void watched(current, 'start', () => current.start(emit, kept, held));
+    begun?.();
   }
 
   function fail(current: Driver, reason: string): void {
@@ -183,7 +192,8 @@ export function createSupervisor({
     measured: (device) => driver?.measured?.(device) ?? null,
     version: () => driver?.version?.() ?? '',
     network: () => driver?.network ?? null,
-    stop: async () => {
+    shows: () => driver?.shows ?? null,
+    stop: async (forGood = false) => {
       stopped = true;
       cancelRestart();
       const current = driver;
@@ -194,6 +204,7 @@ export function createSupervisor({
         cancel = clock.after(hangMs, resolve);
       });
       try {
+        if (forGood) await Promise.race([current.shows?.forget(), late]);
         await Promise.race([current.stop(), late]);
       } catch (error) {
         log.warn('a driver did not stop', { driver: spec.name, error: String(error) });

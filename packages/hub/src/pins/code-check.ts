@@ -49,11 +49,14 @@ export function createCodeCheck({ loop, pins, panelClock }: CodeCheckOptions): C
 
   /** Nobody is known behind a wrong code at a keypad: the log names the keypad. */
   const named = (actor: Actor, source: PinSource): Actor =>
-    source.tag === 'local' ? { ...actor, name: nameOf(source.device) } : actor;
+    source.tag === 'remote'
+      ? actor
+      : { ...actor, name: source.tag === 'local' ? nameOf(source.device) : source.name };
 
   function refused(actor: Actor, source: PinSource, why: 'wrongCode' | 'noCode'): void {
-    if (source.tag !== 'local') return;
-    loop.post({ tag: 'codeRefused', source: named(actor, source), device: source.device, why });
+    if (source.tag === 'remote') return;
+    const device = source.tag === 'local' ? source.device : null;
+    loop.post({ tag: 'codeRefused', source: named(actor, source), device, why });
   }
 
   const locked = (actor: Actor, source: PinSource, until: Instant): void =>

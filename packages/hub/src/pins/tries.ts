@@ -18,6 +18,8 @@ import {
 /** Where a code comes from. The budgets of local keypads and of remote users know nothing of each other (§E). */
 export type PinSource =
   | { readonly tag: 'local'; readonly device: DeviceId }
+  /** Another system in the house that passes on what people type there: all of it as one keypad. */
+  | { readonly tag: 'gateway'; readonly gateway: string; readonly name: string }
   | {
       readonly tag: 'remote';
       readonly user: string;
@@ -71,6 +73,7 @@ const oneCode: Chance = { codes: 1, owner: false };
 /** A source as text. */
 export const keyOf = (source: PinSource): string => {
   if (source.tag === 'local') return `local:${source.device}`;
+  if (source.tag === 'gateway') return `gateway:${source.gateway}`;
   return `${source.proven ? 'proven' : 'remote'}:${source.user}`;
 };
 
@@ -98,7 +101,7 @@ export function createTries(stored: readonly CounterRow[]): Tries {
     strict: boolean,
   ): readonly [string, DayBudget | null][] => {
     const key = keyOf(source);
-    if (source.tag === 'local') return [[key, null]];
+    if (source.tag !== 'remote') return [[key, null]];
     const own: [string, DayBudget] = [key, { most: pinBudget.perUserDay, cost: chance.codes, strict }];
     // What others do keeps nobody waiting who has proven himself.
     if (source.proven) return [own];
@@ -117,7 +120,7 @@ export function createTries(stored: readonly CounterRow[]): Tries {
 
   /** One person's lock is never everybody's: there only the day counts. */
   const countForAll = (source: PinSource, at: Instant, chance: Chance) => {
-    if (source.tag === 'local') return [];
+    if (source.tag !== 'remote') return [];
     const group = groupOf(chance);
     return [{ source: group, counter: afterHint(of(group), at) }];
   };
@@ -126,7 +129,7 @@ export function createTries(stored: readonly CounterRow[]): Tries {
     lockOf: (source, at, chance = oneCode, strict = false) => lockOf(source, at, chance, strict),
     wrong: (source, at, chance = oneCode) => {
       const wasOver = isOver(source, at, chance);
-      const next = afterWrong(of(keyOf(source)), at, source.tag === 'local' ? 1 : chance.codes);
+      const next = afterWrong(of(keyOf(source)), at, source.tag === 'remote' ? chance.codes : 1);
       const rows = keep([{ source: keyOf(source), counter: next }, ...countForAll(source, at, chance)]);
       const lock = lockOf(source, at, chance);
       const [own] = budgetsOf(source, chance, false);

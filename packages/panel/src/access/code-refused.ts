@@ -13,8 +13,13 @@ export function codeRefused(
   { source, device, why }: Extract<Input, { tag: 'codeRefused' }>,
 ): void {
   const { areaOf, slotOf } = layoutOf(turn.state.config);
+  const note = { event: refusedEntry, user: 0, actor: source, detail: words[why] };
+  if (device === null) {
+    log(turn, note);
+    return;
+  }
   const slot = slotOf.get(device);
   if (slot === undefined) return;
   const area = areaOf[slot] ?? 0;
-  log(turn, { event: refusedEntry, area, device: slot, user: 0, actor: source, detail: words[why] });
+  log(turn, { ...note, area, device: slot });
 }

@@ -46,11 +46,14 @@ type Body =
       readonly proof: Proof;
       readonly command: PanelCommand;
     }
-  /** Somebody gave a wrong code at a device, or none where one is needed; `source` is a name for the log. */
+  /**
+   * Somebody gave a wrong code at a device, or none where one is needed; `source` is a name for the log. A null device is
+   * another system in the house.
+   */
   | {
       readonly tag: 'codeRefused';
       readonly source: Actor;
-      readonly device: DeviceId;
+      readonly device: DeviceId | null;
       readonly why: 'wrongCode' | 'noCode';
     }
   /** Whoever gave the command of this id, which the hub refused or let wait, gave it under duress. */

@@ -91,6 +91,7 @@ export function createDeviceWatch(
       // Pictures are no word about the house, and what a code asks for is a command.
       case 'captured':
       case 'entered':
+      case 'wished':
       case 'radio':
         return null;
     }

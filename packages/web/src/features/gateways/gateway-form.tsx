@@ -149,6 +149,7 @@ export function GatewayForm({ start, id, verb, save, onSaved }: GatewayFormProps
           </details>
         )}
       </div>
+      {row.joins === 'none' && <p className="muted dense">{t('gateways.outText')}</p>}
       {row.terminals !== undefined && (
         <Section title={t('gateways.loops')}>
           <InputRows

@@ -1,5 +1,5 @@
 import { GatewayState, TroubleLine } from '#features/gateways/gateway-state.tsx';
-import { gatewayIcon, placeOf, type ShownGateway } from '#features/gateways/gateway.ts';
+import { gatewayIcon, isOutward, placeOf, type ShownGateway } from '#features/gateways/gateway.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
@@ -20,9 +20,13 @@ export function GatewayHealth({ gateway }: { readonly gateway: ShownGateway }) {
       ? []
       : [
           t('gateways.since', { time: timeOfDay(health.since) }),
-          health.heard === null
-            ? t('gateways.heardNever')
-            : t('gateways.heard', { time: timeOfDay(health.heard) }),
+          ...(isOutward(kind)
+            ? []
+            : [
+                health.heard === null
+                  ? t('gateways.heardNever')
+                  : t('gateways.heard', { time: timeOfDay(health.heard) }),
+              ]),
           ...(health.version === '' ? [] : [t('gateways.version', { version: health.version })]),
           ...(health.others === 0 ? [] : [t('gateways.others', { count: health.others })]),
         ];
@@ -61,30 +65,32 @@ export function GatewayHealth({ gateway }: { readonly gateway: ShownGateway }) {
         </PageLink>
       )}
       {kind === 'rf' && <p className="muted dense">{t('gateways.bareCodesText')}</p>}
-      <Section
-        title={t('gateways.devicesOn')}
-        more={
-          <PageLink to="/setting/setting_device/add" className="link">
-            {t('gateways.toAdd')}
-          </PageLink>
-        }
-      >
-        {rows.length === 0 ? (
-          <p className="muted dense">{t('gateways.noDevices')}</p>
-        ) : (
-          <Rows label={t('gateways.devicesOn')}>
-            {rows.map((device) => (
-              <LinkRow
-                key={device.id}
-                icon="contactOpen"
-                title={device.name}
-                note={t(`devices.kind.${device.kind}`)}
-                to={devicePath(device.id)}
-              />
-            ))}
-          </Rows>
-        )}
-      </Section>
+      {isOutward(kind) ? null : (
+        <Section
+          title={t('gateways.devicesOn')}
+          more={
+            <PageLink to="/setting/setting_device/add" className="link">
+              {t('gateways.toAdd')}
+            </PageLink>
+          }
+        >
+          {rows.length === 0 ? (
+            <p className="muted dense">{t('gateways.noDevices')}</p>
+          ) : (
+            <Rows label={t('gateways.devicesOn')}>
+              {rows.map((device) => (
+                <LinkRow
+                  key={device.id}
+                  icon="contactOpen"
+                  title={device.name}
+                  note={t(`devices.kind.${device.kind}`)}
+                  to={devicePath(device.id)}
+                />
+              ))}
+            </Rows>
+          )}
+        </Section>
+      )}
     </>
   );
 }

@@ -1,6 +1,12 @@
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { GatewayState, TroubleLine } from '#features/gateways/gateway-state.tsx';
-import { gatewayIcon, gatewayPath, placeOf, type ShownGateway } from '#features/gateways/gateway.ts';
+import {
+  gatewayIcon,
+  isOutward,
+  gatewayPath,
+  placeOf,
+  type ShownGateway,
+} from '#features/gateways/gateway.ts';
 import { useGateways } from '#features/gateways/use-gateways.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { go } from '#lib/router/here.ts';
@@ -80,7 +86,7 @@ function GatewayRow({ gateway }: { readonly gateway: ShownGateway }) {
     t(`gateways.kind.${kind}`),
     placeOf(gateway),
     ...(machine ? [t('gateways.machine')] : []),
-    ...(health === null ? [] : [t('gateways.devices', { count: health.devices.length })]),
+    ...(health === null || isOutward(kind) ? [] : [t('gateways.devices', { count: health.devices.length })]),
   ];
   return (
     <LinkRow

@@ -1,5 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import type { FieldValues, GatewayKind } from '@homeward/contract/gateway-rows.ts';
+import { type FieldValues, type GatewayKind, gatewayRow } from '@homeward/contract/gateway-rows.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 
@@ -22,6 +22,10 @@ export const gatewayPath = (id: string): string => `/setting/setting_gateway/${e
 
 export const isKind = (kind: ShownGateway['kind']): kind is GatewayKind =>
   kind !== 'simulator' && kind !== 'other';
+
+/** It shows the house to others, and brings no devices. */
+export const isOutward = (kind: ShownGateway['kind']): boolean =>
+  isKind(kind) && gatewayRow(kind).joins === 'none';
 
 /** The picture of a gateway of a kind. */
 export const gatewayIcon = (kind: ShownGateway['kind']): IconName =>
