@@ -166,7 +166,7 @@ test.describe('with devices', () => {
     await open(page, home, 'automation/device');
     await page.getByRole('tab', { name: 'Security' }).click();
     await expect(page).toHaveURL(/tab=security/);
-    await page.getByRole('button', { name: /^Open/ }).click();
+    await page.getByRole('main').getByRole('button', { name: /^Open/ }).click();
     await expect(page).toHaveURL(/show=open/);
     await expect(row(page, 'Front door')).toHaveCount(0);
     await page.reload();
