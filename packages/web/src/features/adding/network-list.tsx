@@ -23,8 +23,9 @@ export function NetworkList() {
   if (problem !== undefined && data === undefined)
     return <p className="muted dense">{t('adding.networksUnread')}</p>;
   if (data === undefined) return null;
-  const noZigbee = !data.some(({ family }) => family === 'zigbee');
-  const shown = [...data.map((one) => shownOf(t, one)), ...(noZigbee ? [missing(t)] : [])];
+  // Whoever has another network need not be told of Zigbee.
+  const none = data.length === 0;
+  const shown = none ? [missing(t)] : data.map((one) => shownOf(t, one));
   return (
     <section className={css['networks']} aria-label={t('adding.networks')}>
       <h2>{t('adding.networks')}</h2>
@@ -39,7 +40,7 @@ export function NetworkList() {
           </li>
         ))}
       </ul>
-      {noZigbee && (
+      {none && (
         <details className={css['how']}>
           <summary>{t('adding.howZigbee')}</summary>
           <ol>
