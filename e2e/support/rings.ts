@@ -78,7 +78,10 @@ export const cutRings = (page: Page): Promise<readonly string[]> =>
       ];
       return around
         .flatMap((one) => (one ? [getComputedStyle(one), getComputedStyle(one, '::after')] : []))
-        .map(({ outline, boxShadow, borderColor }) => `${outline} ${boxShadow} ${borderColor}`)
+        .map(
+          ({ outline, boxShadow, borderColor, stroke, fill }) =>
+            `${outline} ${boxShadow} ${borderColor} ${stroke} ${fill}`,
+        )
         .join();
     };
     const before = document.activeElement;

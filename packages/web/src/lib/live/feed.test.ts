@@ -37,6 +37,7 @@ function world(last = 0, kept: readonly number[] = []) {
       });
       return true;
     },
+    lost: () => asked.push('lost'),
   });
   return {
     feed,
@@ -167,5 +168,13 @@ describe('a lost connection', () => {
     expect(middle).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
     expect(retryDelay(2, 0)).toBe(3200);
     expect(retryDelay(2, 1)).toBe(4800);
+  });
+
+  it('says that it may be behind where what was missed can neither be resumed nor read', async () => {
+    const { feed, asked, fail } = world(4);
+    await feed.connected(at(1));
+    fail();
+    await feed.receive(message(4));
+    expect(asked).toEqual(['read all', 'resume 1', 'read all', 'lost']);
   });
 });

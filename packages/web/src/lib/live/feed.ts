@@ -9,6 +9,8 @@ export interface FeedPort {
   readonly resume: (request: ResumeRequest) => Promise<ResumeReply>;
   /** Reads everything anew. */
   readonly readAll: () => Promise<boolean>;
+  /** What came could neither be applied nor read: what is shown may be old from here on. */
+  readonly lost: () => void;
 }
 
 export interface Feed {
@@ -84,10 +86,9 @@ export function createFeed(panel: string, port: FeedPort): Feed {
         return;
       }
       const taken = take(message);
-      if (taken === 'gap') {
-        waiting.push(message);
-        await alone(catchUp);
-      } else if (taken === 'anew') await alone(readAll);
+      if (taken === 'taken') return;
+      if (taken === 'gap') waiting.push(message);
+      if (!(await alone(taken === 'gap' ? catchUp : readAll))) port.lost();
     },
     async connected(server) {
       // What is being read was asked for before this connection, and may miss what happened since.

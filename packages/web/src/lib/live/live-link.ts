@@ -58,6 +58,8 @@ export class LiveLink {
       apply: applyMessage,
       resume: (request) => this.#ask<ResumeReply>(liveResume, request),
       readAll: () => this.#readAll(),
+      // The socket stands, and what is shown does not: it is as good as closed, which is what makes it try again.
+      lost: () => this.#socket.disconnect(),
     });
     this.#heart = setInterval(() => void this.#beat(), beatEvery);
     document.addEventListener('visibilitychange', this.#wake);
