@@ -1,15 +1,8 @@
-import type { Clock, Random } from '@homeward/contract/ports.ts';
-import type { MqttClient } from 'mqtt';
-import { createBackoff } from '../common/backoff.ts';
-import { type BrokerEars, type BrokerOptions, dialBroker, type Will } from '../common/broker.ts';
+import type { Will } from '../common/broker.ts';
+import { dialAgain, type DialOptions } from '../common/dial-again.ts';
 
-export interface LinkOptions extends Pick<BrokerEars, 'first' | 'heard'> {
-  readonly broker: BrokerOptions;
+export interface LinkOptions extends Omit<DialOptions, 'will' | 'tellsRetained' | 'kept' | 'whenRoom'> {
   readonly will: Will;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly up: () => void;
-  readonly down: (reason: string) => void;
 }
 
 /** The way to a broker that remembers what is said of the house; dialled again for as long as it takes. */
@@ -26,55 +19,26 @@ export interface Link {
 const lastWordsMs = 2_000;
 
 export function openLink(options: LinkOptions): Link {
-  const { broker, will, clock, random } = options;
-  const backoff = createBackoff(clock, random);
-  let client: MqttClient | null = null;
-  let isUp = false;
-
-  function dial(): void {
-    const dialled = dialBroker(broker, random, {
-      first: options.first,
-      will,
-      tellsRetained: true,
-      // A command is good for a moment: none is to come again because the hub was killed over it.
-      kept: () => Promise.resolve(),
-      whenRoom: (next) => next(),
-      ready: () => {
-        if (client !== dialled) return;
-        isUp = true;
-        backoff.reset();
-        options.up();
-      },
-      heard: (topic, payload, retained) => {
-        if (client === dialled) options.heard(topic, payload, retained);
-      },
-      ended: (reason) => {
-        if (client !== dialled) return;
-        client = null;
-        isUp = false;
-        options.down(reason);
-        backoff.again(dial);
-      },
-    });
-    client = dialled;
-  }
-
-  const publish = (topic: string, payload: string, retain: boolean): void => {
-    if (isUp) client?.publish(topic, payload, { qos: 1, retain });
-  };
+  const { clock } = options;
+  const { dial, up, leave } = dialAgain({
+    ...options,
+    tellsRetained: true,
+    // A command is good for a moment: none is to come again because the hub was killed over it.
+    kept: () => Promise.resolve(),
+    whenRoom: (next) => next(),
+  });
+  const publish = (topic: string, payload: string, retain: boolean): void =>
+    void up()?.publish(topic, payload, { qos: 1, retain });
 
   dial();
   return {
     keep: (topic, payload) => publish(topic, payload, true),
     say: (topic, payload) => publish(topic, payload, false),
     close: async () => {
-      backoff.cancel();
-      const last = client;
-      const waits = isUp;
-      client = null;
-      isUp = false;
+      const isUp = up() !== null;
+      const last = leave();
       if (last === null) return;
-      if (!waits) {
+      if (!isUp) {
         await last.endAsync(true);
         return;
       }

@@ -1,18 +1,7 @@
-import type { Clock, Random } from '@homeward/contract/ports.ts';
-import type { MqttClient } from 'mqtt';
-import { type BrokerEars, type BrokerOptions, dialBroker } from '../common/broker.ts';
-import { createBackoff } from '../common/backoff.ts';
+import { dialAgain, type DialOptions } from '../common/dial-again.ts';
 
 /** Seconds after which a broker drops a command that its device was not there for. */
 const commandSeconds = 10;
-
-export interface ConnectionOptions extends Pick<BrokerEars, 'first' | 'kept' | 'whenRoom' | 'heard'> {
-  readonly broker: BrokerOptions;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly up: () => void;
-  readonly down: (reason: string) => void;
-}
 
 /** One broker, dialled again for as long as it takes. Nothing is kept for later while it is away. */
 export interface Connection {
@@ -27,42 +16,15 @@ export interface Connection {
   stop(): Promise<void>;
 }
 
-export function createConnection(options: ConnectionOptions): Connection {
-  const { broker, random } = options;
-  const backoff = createBackoff(options.clock, random);
-  let client: MqttClient | null = null;
-  let isUp = false;
-
-  function dial(): void {
-    const dialled = dialBroker(broker, random, {
-      first: options.first,
-      kept: options.kept,
-      whenRoom: options.whenRoom,
-      ready: () => {
-        if (client !== dialled) return;
-        isUp = true;
-        backoff.reset();
-        options.up();
-      },
-      heard: (topic, payload, retained) => {
-        if (client === dialled) options.heard(topic, payload, retained);
-      },
-      ended: (reason) => {
-        if (client !== dialled) return;
-        client = null;
-        isUp = false;
-        options.down(reason);
-        backoff.again(dial);
-      },
-    });
-    client = dialled;
-  }
-
+export function createConnection(options: DialOptions): Connection {
+  const { broker } = options;
+  const { dial, up, leave } = dialAgain(options);
   return {
     dial,
-    isUp: () => isUp,
+    isUp: () => up() !== null,
     command: (topic, payload, done) => {
-      if (client === null || !isUp) return false;
+      const client = up();
+      if (client === null) return false;
       // The older protocol knows no end of a message: there it is not acknowledged, and so not kept for anybody.
       const manner =
         broker.protocolVersion === 5
@@ -71,21 +33,15 @@ export function createConnection(options: ConnectionOptions): Connection {
       client.publish(topic, payload, manner, (error) => done?.(!error));
       return true;
     },
-    keep: (topic, payload) => {
-      if (isUp) client?.publish(topic, payload, { qos: 1, retain: true });
-    },
+    keep: (topic, payload) => void up()?.publish(topic, payload, { qos: 1, retain: true }),
     subscribe: (topics) => {
-      if (topics.length > 0 && isUp) client?.subscribe([...topics], { qos: 1 });
+      if (topics.length > 0) up()?.subscribe([...topics], { qos: 1 });
     },
     unsubscribe: (topics) => {
-      if (topics.length > 0 && isUp) client?.unsubscribe([...topics]);
+      if (topics.length > 0) up()?.unsubscribe([...topics]);
     },
     stop: async () => {
-      backoff.cancel();
-      const last = client;
-      client = null;
-      isUp = false;
-      await last?.endAsync(true);
+      await leave()?.endAsync(true);
     },
   };
 }

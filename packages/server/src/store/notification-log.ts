@@ -100,6 +100,14 @@ const columns = [
   'accounts.name',
 ] as const;
 
+/** All that was sent for a panel, each with whom it went to. */
+const sentAt = (db: Db, panel: PanelId) =>
+  db
+    .selectFrom('outbox')
+    .leftJoin('accounts', 'accounts.id', 'outbox.account')
+    .select(columns)
+    .where('outbox.panel', '=', panel);
+
 /** What was sent to somebody at a panel, newest first; `before` is the id of the last entry seen. */
 export async function logOf(
   db: Db,
@@ -107,12 +115,7 @@ export async function logOf(
   account: AccountId,
   page: { readonly before: string | null; readonly most: number },
 ): Promise<readonly NotificationEntry[]> {
-  let query = db
-    .selectFrom('outbox')
-    .leftJoin('accounts', 'accounts.id', 'outbox.account')
-    .select(columns)
-    .where('outbox.panel', '=', panel)
-    .where('outbox.account', '=', account);
+  let query = sentAt(db, panel).where('outbox.account', '=', account);
   const { before } = page;
   if (before !== null)
     query = query.where('outbox.seq', '<', (select) =>
@@ -128,11 +131,7 @@ export async function notifiedOf(
   panel: PanelId,
   incident: string,
 ): Promise<readonly NotificationEntry[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .leftJoin('accounts', 'accounts.id', 'outbox.account')
-    .select(columns)
-    .where('outbox.panel', '=', panel)
+  const rows = await sentAt(db, panel)
     .where('outbox.incident', '=', incident)
     .orderBy('outbox.seq')
     .limit(500)
@@ -146,11 +145,7 @@ export async function practisedSince(
   panel: PanelId,
   at: number,
 ): Promise<readonly NotificationEntry[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .leftJoin('accounts', 'accounts.id', 'outbox.account')
-    .select(columns)
-    .where('outbox.panel', '=', panel)
+  const rows = await sentAt(db, panel)
     .where('outbox.reason', '=', 'practice')
     .where('outbox.created_at', '>=', at)
     .orderBy('outbox.seq')
