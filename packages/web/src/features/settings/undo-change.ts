@@ -1,4 +1,5 @@
 import type { ChangeRow } from '@homeward/contract/routes/change.ts';
+import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
 import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
@@ -7,6 +8,9 @@ import { showToast } from '#lib/toasts.ts';
 /** Milliseconds within which a change is the one that was just made. */
 const justNow = 60_000;
 
+/** How many changes were undone on this page: what shows a setting reads it anew, wherever Undo was pressed. */
+export const useUndone = create(() => ({ count: 0 }));
+
 /** Puts back what was before a change, asks for the PIN where that takes one, and says so. */
 export async function undoChange(no: number, onDone: () => unknown): Promise<void> {
   const t = currentText();
@@ -14,6 +18,7 @@ export async function undoChange(no: number, onDone: () => unknown): Promise<voi
     title: t('settings.undo'),
     run: (pincode) => call('POST /panel/change_undo', { body: { no, ...pinOf(pincode) } }),
     onDone: () => {
+      useUndone.setState(({ count }) => ({ count: count + 1 }));
       showToast({ icon: 'check', message: t('settings.undone'), about: 'settings' });
       void onDone();
     },

@@ -1,6 +1,7 @@
 import type { SettingPart } from '@homeward/contract/setting-rows.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { readPart, type Values } from '#features/settings/setting-part.ts';
+import { useUndone } from '#features/settings/undo-change.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
@@ -42,6 +43,7 @@ export function useParts(parts: readonly SettingPart[]): Parts {
   const panel = useHouse((house) => house.panel);
   const [known, setKnown] = useState<Known>({ panel, values: {}, failure: undefined });
   const wanted = parts.join(' ');
+  const undone = useUndone(({ count }) => count);
   const here = known.panel === panel;
 
   const take = useCallback(
@@ -62,7 +64,7 @@ export function useParts(parts: readonly SettingPart[]): Parts {
     return () => {
       asked = false;
     };
-  }, [take, wanted]);
+  }, [take, wanted, undone]);
 
   return {
     values: here ? known.values : {},
