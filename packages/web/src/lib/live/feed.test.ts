@@ -1,5 +1,5 @@
 import type { LiveMessage, ResumeReply } from '@homeward/contract/live.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFeed } from '#lib/live/feed.ts';
 import { judge, retryDelay } from '#lib/live/position.ts';
 
@@ -21,7 +21,10 @@ function world(last = 0, kept: readonly number[] = []) {
   let release: (() => void) | undefined;
   let fails = 0;
   const feed = createFeed(panel, {
-    apply: ({ seq }) => applied.push(seq) > 0,
+    apply: ({ seq }) => {
+      if (seq === 13) throw new Error('not understood');
+      return applied.push(seq) > 0;
+    },
     resume: async ({ seq }): Promise<ResumeReply> => {
       asked.push(`resume ${seq}`);
       const missed = kept.filter((one) => one > seq);
@@ -152,6 +155,46 @@ describe('live messages of a panel', () => {
     await feed.begin(at(7));
     await expect(feed.connected(at(7))).resolves.toBe(true);
     expect(asked).toEqual(['read all', 'read all']);
+  });
+
+  it('that come in while everything is read a second time follow, too', async () => {
+    const { feed, applied, asked, slow, finish } = world();
+    await feed.connected(at(7));
+    slow();
+    const first = feed.receive(message(1, 'e2'));
+    await feed.receive(message(1, 'e3'));
+    finish();
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    // Asked for already, and perhaps answered with what was before this.
+    await feed.receive(message(2, 'e3'));
+    finish();
+    await first;
+    expect(applied).toEqual([2]);
+    await feed.receive(message(3, 'e3'));
+    expect(applied).toEqual([2, 3]);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('that cannot be taken in are read for, and reported', async () => {
+    const { feed, applied, asked } = world();
+    const reported = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reported);
+    await feed.connected(at(12));
+    await feed.receive(message(13));
+    await feed.receive(message(14));
+    vi.unstubAllGlobals();
+    expect(reported).toHaveBeenCalledOnce();
+    expect(asked).toEqual(['read all', 'read all']);
+    expect(applied).toEqual([14]);
+  });
+
+  it('that could not be read for are read for after the next connect, though nothing came since', async () => {
+    const { feed, asked, fail } = world();
+    await feed.connected(at(7));
+    fail();
+    await feed.receive(message(1, 'e2'));
+    await expect(feed.connected(at(1, 'e2'))).resolves.toBe(true);
+    expect(asked).toEqual(['read all', 'read all', 'lost', 'read all']);
   });
 
   it('of another panel are left alone', async () => {

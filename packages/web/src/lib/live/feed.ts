@@ -32,6 +32,18 @@ export function createFeed(panel: string, port: FeedPort): Feed {
   let position: Position | undefined;
   let waiting: LiveMessage[] = [];
   let busy: Promise<boolean> | undefined;
+  /** All was read, and is as it stood at `position`. */
+  let whole = false;
+
+  function applied(message: LiveMessage): boolean {
+    try {
+      return port.apply(message);
+    } catch (error) {
+      // What it could not take in is read.
+      reportError(error);
+      return false;
+    }
+  }
 
   function take(message: LiveMessage): 'taken' | 'gap' | 'anew' {
     if (position === undefined) return 'anew';
@@ -45,15 +57,21 @@ export function createFeed(panel: string, port: FeedPort): Feed {
         return 'anew';
       case 'next':
         position = { panel, epoch: message.epoch, seq: message.seq };
-        return port.apply(message) ? 'taken' : 'anew';
+        return applied(message) ? 'taken' : 'anew';
     }
   }
 
-  /** Takes what came in meanwhile; `false` when that needs another look at the server. */
+  /** Takes what came in meanwhile; `false` when that needs another look at the server, which then covers all of it. */
   function drain(): boolean {
     const messages = waiting.toSorted((one, other) => one.seq - other.seq);
+    const newest = waiting.at(-1);
     waiting = [];
-    return messages.every((message) => take(message) === 'taken');
+    if (messages.every((message) => take(message) === 'taken')) return true;
+    if (newest !== undefined) {
+      const seqs = messages.filter(({ epoch }) => epoch === newest.epoch).map(({ seq }) => seq);
+      position = { panel, epoch: newest.epoch, seq: Math.max(...seqs) };
+    }
+    return false;
   }
 
   function alone(work: () => Promise<boolean>): Promise<boolean> {
@@ -63,7 +81,15 @@ export function createFeed(panel: string, port: FeedPort): Feed {
     return busy;
   }
 
-  const readAll = async (): Promise<boolean> => (await port.readAll()) && (drain() || port.readAll());
+  /** Until nothing that came in meanwhile asks for more: what came during the last read is taken, too. */
+  async function readAll(): Promise<boolean> {
+    whole = false;
+    do {
+      if (!(await port.readAll())) return false;
+    } while (!drain());
+    whole = true;
+    return true;
+  }
 
   async function catchUp(): Promise<boolean> {
     if (position === undefined) return readAll();
@@ -92,10 +118,9 @@ export function createFeed(panel: string, port: FeedPort): Feed {
     },
     async connected(server) {
       // What is being read was asked for before this connection, and may miss what happened since.
-      if (busy !== undefined) await busy;
-      const known = position;
-      if (known !== undefined && known.epoch === server.epoch) {
-        if (known.seq === server.seq) return true;
+      while (busy !== undefined) await busy;
+      if (whole && position?.epoch === server.epoch) {
+        if (position.seq === server.seq) return true;
         return alone(catchUp);
       }
       position = server;
