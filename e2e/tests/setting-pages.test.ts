@@ -110,6 +110,11 @@ test.describe('the pages of settings', () => {
     const eye = await eyeOn(page);
     await anna.enter('setting/setting_equipment');
     const names = main(page).getByRole('textbox', { name: /^Name of/ });
+    await main(page).getByRole('searchbox', { name: 'Search devices' }).fill('2-3');
+    // Two zones in each of two areas.
+    await expect(names).toHaveCount(4);
+    await main(page).getByRole('searchbox', { name: 'Search devices' }).fill('');
+    await expect(names.nth(4)).toBeVisible();
     const first = await names.nth(0).inputValue();
     const second = await names.nth(1).inputValue();
     await names.nth(0).evaluate((field) => {

@@ -36,7 +36,7 @@ export const flagUses: Readonly<Record<FlagName, FlagUse>> = {
   loraNetwork: gate('Settings of LoRa.'),
   reportTemplate: within('Templates of installer companies may set where reports go.'),
   accountDeviceBypass: gate('Leaving devices out.'),
-  extraZoneDisplay: pages('More columns for zones.'),
+  extraZoneDisplay: pages('Number and role of each zone in the sheet of names and rooms.'),
   settingEventLog: within('The event log stands among the settings, too.'),
   settingReport: gate('Where reports go.'),
   settingNetwork: gate('Settings of networks.'),

@@ -4,6 +4,7 @@ import {
   automationNameError,
   batteryLevel,
   forbiddenInNames,
+  idRangeOf,
   isIdRange,
   macParts,
   macSegment,
@@ -38,10 +39,19 @@ describe('smaller rules', () => {
     ['', false],
   ])('id range %j is %s (S5.4)', (text, good) => expect(isIdRange(text)).toBe(good));
   it('cuts an area name over the limit and names a nameless one (S5.5)', () => {
-    expect(areaLabel('Ground floor', 1, 'Area', 6)).toBe('Ground...');
-    expect(areaLabel('House', 1, 'Area', 6)).toBe('House');
-    expect(areaLabel('', 3, 'Area', 6)).toBe('Area 3');
+    expect(areaLabel('Ground floor', 'Area 1', 6)).toBe('Ground...');
+    expect(areaLabel('Ground floor', 'Area 1')).toBe('Ground floor');
+    expect(areaLabel('House', 'Area 1', 6)).toBe('House');
+    expect(areaLabel('', 'Area 3', 6)).toBe('Area 3');
+    expect(areaLabel(undefined, 'Area 3')).toBe('Area 3');
   });
+  it.each([
+    ['7', [7, 7]],
+    ['3-12', [3, 12]],
+    ['12-3', [3, 12]],
+    ['3 - 12', null],
+    ['door', null],
+  ])('id range %j names the numbers %j (S5.4)', (text, numbers) => expect(idRangeOf(text)).toEqual(numbers));
   it('keeps at most two hex digits of a MAC segment (S5.6)', () => expect(macSegment('0g1D:4')).toBe('01'));
   it.each([
     ['00:1D:94:0a:00:01', '00 1d 94 0a 00 01'],

@@ -24,9 +24,19 @@ export function isIdRange(text: string): boolean {
   return /^\d+(?:-\d+)?$/.test(text);
 }
 
-/** S5.5: a name over `limit` characters is cut and three dots appended; without one, the word for area and the number. */
-export function areaLabel(name: string, no: number, word: string, limit: number): string {
-  if (name === '') return `${word} ${no}`;
+/** The numbers that an id range names, first and last; null for what is none (S5.4). The first may be the higher one. */
+export function idRangeOf(text: string): readonly [number, number] | null {
+  if (!isIdRange(text)) return null;
+  const numbers = text.split('-').map(Number);
+  return [Math.min(...numbers), Math.max(...numbers)];
+}
+
+/**
+ * S5.5: a name over `limit` characters is cut and three dots appended; without one, `numbered`, which is the word for area
+ * and its number.
+ */
+export function areaLabel(name: string | undefined, numbered: string, limit = Infinity): string {
+  if (name === undefined || name === '') return numbered;
   const characters = Array.from(name);
   return characters.length > limit ? `${characters.slice(0, limit).join('')}...` : name;
 }

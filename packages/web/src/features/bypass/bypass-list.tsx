@@ -1,4 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { areaLabel } from '@homeward/contract/text.ts';
 import { useMemo } from 'react';
 import { deviceIcon } from '#features/devices/device-look.ts';
 import { kindIcon } from '#features/events/event-look.ts';
@@ -44,7 +45,7 @@ export function BypassList({ rows, chosen, hideArea, onChange, onRefused }: Bypa
     ? [{ id: 0, name: '', rows: free }]
     : [...new Set(free.map(({ area }) => area))].map((area) => {
         const own = free.filter((row) => row.area === area);
-        return { id: area, name: own[0]?.area_name || t('area.numbered', { no: area }), rows: own };
+        return { id: area, name: areaLabel(own[0]?.area_name, t('area.numbered', { no: area })), rows: own };
       });
 
   const line = (row: BypassRow) => {

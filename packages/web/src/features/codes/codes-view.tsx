@@ -1,5 +1,6 @@
 import type { PanelCapability } from '@homeward/contract/routes/setting.ts';
 import type { CodeEntry } from '@homeward/contract/wire/code-entry.ts';
+import { areaLabel } from '@homeward/contract/text.ts';
 import { useState } from 'react';
 import { AddCard } from '#features/codes/add-card.tsx';
 import type { CodeChoices } from '#features/codes/add-dialog.tsx';
@@ -69,7 +70,7 @@ export function CodesView({ entries, can, settings, onChanged }: CodesViewProps)
     free: freeSlot(entries, can.limits.pin_users),
   };
   const areaName = (id: number): string =>
-    places.find((area) => area.id === id)?.name ?? t('area.numbered', { no: id });
+    areaLabel(places.find((area) => area.id === id)?.name, t('area.numbered', { no: id }));
   const isOwn = (no: number): boolean => !owner || no === 96;
   const accountOf = ({ no }: CodeEntry): string | null | undefined =>
     household === undefined ? undefined : (household.members.find(({ slot }) => slot === no)?.name ?? null);

@@ -52,6 +52,7 @@ export function EquipmentPage() {
             rooms={(rooms.data ?? []).map(({ id, name }) => ({ id: String(id), name }))}
             areas={places}
             mayName={mayName}
+            zones={settings?.flags.extraZoneDisplay === true}
             onSaved={() => setSaved((count) => count + 1)}
           />
         )}

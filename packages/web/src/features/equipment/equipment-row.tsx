@@ -1,3 +1,4 @@
+import { roleOf } from '#features/adding/roles.ts';
 import { nameOf } from '#features/devices/device-name.ts';
 import { plainNameError } from '#features/devices/name-field.tsx';
 import { changedIn, type Cells } from '#features/equipment/sheet.ts';
@@ -16,6 +17,8 @@ interface EquipmentRowProps {
   readonly rooms: readonly { readonly id: string; readonly name: string }[];
   readonly areas: readonly { readonly id: number; readonly name: string }[];
   readonly mayName: boolean;
+  /** Its number and role are shown, too. */
+  readonly zones: boolean;
   readonly chosen: boolean;
   /** Another of the area has the same name. */
   readonly twice: boolean;
@@ -30,11 +33,19 @@ interface EquipmentRowProps {
 
 /** One device of the sheet. */
 export function EquipmentRow(props: EquipmentRowProps) {
-  const { device, start, cells, rooms, areas, mayName, chosen, twice, problem } = props;
+  const { device, start, cells, rooms, areas, mayName, zones, chosen, twice, problem } = props;
   const t = useText();
   if (cells === undefined) return null;
   const changed = changedIn(start, cells);
   const name = nameOf(t, device);
+  const role = zones ? roleOf(device) : undefined;
+  const notes = [
+    t(`devices.kind.${device.kind}`),
+    device.id,
+    ...(zones ? [t('bypass.zone', { no: device.zone })] : []),
+    ...(role === undefined ? [] : [t(`adding.role.${role}`)]),
+    ...(twice ? [t('equipment.twice')] : []),
+  ];
   const wrong = changed.includes('name') ? plainNameError(cells.name) : null;
   return (
     <tr>
@@ -61,10 +72,7 @@ export function EquipmentRow(props: EquipmentRowProps) {
             if (mayName && props.onPaste(event.clipboardData.getData('text'))) event.preventDefault();
           }}
         />
-        <p className={css['note']}>
-          {t(`devices.kind.${device.kind}`)} · {device.id}
-          {twice && ` · ${t('equipment.twice')}`}
-        </p>
+        <p className={css['note']}>{notes.join(' · ')}</p>
         {wrong !== null && <FieldError>{t(wrong)}</FieldError>}
         {problem !== undefined && <FieldError>{problem}</FieldError>}
       </td>

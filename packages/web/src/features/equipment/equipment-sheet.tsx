@@ -1,3 +1,4 @@
+import { idRangeOf } from '@homeward/contract/text.ts';
 import { useState } from 'react';
 import { nameOf } from '#features/devices/device-name.ts';
 import { plainNameError } from '#features/devices/name-field.tsx';
@@ -38,6 +39,8 @@ interface EquipmentSheetProps {
   readonly areas: readonly { readonly id: number; readonly name: string }[];
   /** Whether this person may rename (the flag masterEditsEquipmentName). */
   readonly mayName: boolean;
+  /** Each zone's number and role are shown, too (the flag extraZoneDisplay). */
+  readonly zones: boolean;
   readonly onSaved: () => void;
 }
 
@@ -45,7 +48,7 @@ const sheetOf = (devices: readonly HouseDevice[]): Sheet =>
   Object.fromEntries(devices.map(({ id, name, room, area }) => [id, { name, room, area }]));
 
 /** All devices as a table: typed into, pasted into, changed many at once, undone, and saved as a whole. */
-export function EquipmentSheet({ devices, rooms, areas, mayName, onSaved }: EquipmentSheetProps) {
+export function EquipmentSheet({ devices, rooms, areas, mayName, zones, onSaved }: EquipmentSheetProps) {
   const t = useText();
   const [start] = useState(() => sheetOf(devices));
   const [history, setHistory] = useState(() => begun(start));
@@ -58,14 +61,18 @@ export function EquipmentSheet({ devices, rooms, areas, mayName, onSaved }: Equi
   const twice = doubled(now);
   const wanted = search.trim().toLowerCase();
   const roomName = (id: string): string => rooms.find((room) => room.id === id)?.name ?? '';
-  const shown = devices.filter((device) =>
+  // `3-12` are the zones of these numbers.
+  const numbers = idRangeOf(wanted);
+  const hasNumber = ({ zone }: HouseDevice): boolean =>
+    numbers !== null && zone >= numbers[0] && zone <= numbers[1];
+  const hasWord = (device: HouseDevice): boolean =>
     [
       now[device.id]?.name,
       nameOf(t, device),
       roomName(now[device.id]?.room ?? ''),
       t(`devices.kind.${device.kind}`),
-    ].some((word) => word?.toLowerCase().includes(wanted) === true),
-  );
+    ].some((word) => word?.toLowerCase().includes(wanted) === true);
+  const shown = devices.filter((device) => hasNumber(device) || hasWord(device));
   const ids = shown.map(({ id }) => id);
   const some = ids.filter((id) => chosen.has(id));
   const wrong = changed.filter(
@@ -159,6 +166,7 @@ export function EquipmentSheet({ devices, rooms, areas, mayName, onSaved }: Equi
                   rooms={rooms}
                   areas={areas}
                   mayName={mayName}
+                  zones={zones}
                   chosen={chosen.has(device.id)}
                   twice={twice.has(device.id)}
                   problem={failure === undefined ? undefined : refusalText(t, failure)}

@@ -1,3 +1,4 @@
+import { areaLabel } from '@homeward/contract/text.ts';
 import type { Telling } from '#features/events/event-line.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
@@ -11,6 +12,6 @@ export function useTelling(): Telling {
   return {
     t,
     label,
-    areaName: (area) => names.find(([id]) => id === area)?.[1] ?? t('area.numbered', { no: area }),
+    areaName: (area) => areaLabel(names.find(([id]) => id === area)?.[1], t('area.numbered', { no: area })),
   };
 }

@@ -1,5 +1,6 @@
 import { go, useHere } from '#lib/router/here.ts';
 import type { Member, PendingInvitation } from '@homeward/contract/entities/member.ts';
+import { areaLabel } from '@homeward/contract/text.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { ActQuestion } from '#features/forms/act-question.tsx';
@@ -54,7 +55,7 @@ export function PeoplePage() {
     slots: (pins ?? []).filter(({ no }) => no < 95).map(({ no, user_name: name }) => ({ no, name })),
   };
   const areaName = (area: number): string =>
-    places.find(({ id }) => id === area)?.name ?? t('area.numbered', { no: area });
+    areaLabel(places.find(({ id }) => id === area)?.name, t('area.numbered', { no: area }));
   /** Whose code the page was asked to invite somebody for, once. */
   const coded = begun || !isMaster ? undefined : choices.slots.find(({ no }) => String(no) === codeWanted);
   const close = () => setOpen(undefined);

@@ -1,3 +1,4 @@
+import { areaLabel } from '@homeward/contract/text.ts';
 import { windowTitle } from '#lib/page-title.ts';
 import { go, useHere } from '#lib/router/here.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -70,7 +71,7 @@ export function SelectPanelPage() {
     if (found === undefined) return undefined;
     // The house that is open is another one.
     const areaName = (no: string): string =>
-      modes.find(({ area }) => area === no)?.area_name ?? t('area.numbered', { no });
+      areaLabel(modes.find(({ area }) => area === no)?.area_name, t('area.numbered', { no }));
     return {
       sentence: plain(eventLine({ ...telling, areaName }, found.event).sentence),
       when: momentText(Number(found.event.at)),
