@@ -80,6 +80,10 @@ test.describe('an installer', () => {
     await pane(page).getByRole('button', { name: 'Open panel' }).click();
     await expect(page).toHaveURL(new RegExp(`/security/security\\?panel=${home.house}`));
     await expect(page.getByRole('link', { name: /left here/ })).toBeVisible();
+    // What would be refused is not offered: neither arming nor cameras.
+    await expect(main(page).getByRole('region').first()).toBeVisible();
+    await expect(page.getByRole('radiogroup')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Cameras' })).toHaveCount(0);
     await owner.reload();
     await expect(main(owner)).toContainText('in now');
     await expect(main(owner)).toContainText('Sam Okafor');

@@ -1,3 +1,4 @@
+import { matrix } from '@homeward/contract/access-matrix.ts';
 import type { TextKey } from '#lib/i18n/use-text.ts';
 import type { PortalSettings } from '#lib/house/portal-settings.ts';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -27,6 +28,9 @@ const has =
   ({ plan }: PortalSettings): boolean =>
     plan.features.includes(feature);
 
+const hasCameras = (settings: PortalSettings): boolean =>
+  has('camera')(settings) && (settings.role === null || matrix.cameras[settings.role] !== 'none');
+
 /** Everything there is (S2.6 to S2.11), in groups; the page of them all shows those that exist and are this person's. */
 export const moreGroups: readonly MoreGroup[] = [
   {
@@ -43,7 +47,7 @@ export const moreGroups: readonly MoreGroup[] = [
         text: 'more.schedules',
         shown: ({ tabs }) => tabs.includes('scheduledAlarm'),
       },
-      { path: 'camera', icon: 'camera', text: 'more.cameras', shown: has('camera') },
+      { path: 'camera', icon: 'camera', text: 'more.cameras', shown: hasCameras },
       { path: 'healthcare', icon: 'heartHand', text: 'more.care', shown: has('care') },
       { path: 'location', icon: 'globe', text: 'more.location', shown: has('location') },
       { path: 'gps_event_history', icon: 'globe', text: 'more.gps', shown: has('location') },

@@ -21,6 +21,7 @@ import { alsoOf, labelOf } from '#features/settings/setting-words.ts';
 import { roomIcon } from '#features/devices/rooms/rooms.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useAway } from '#lib/house/use-away.ts';
+import { useMay } from '#lib/may.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { go } from '#lib/router/here.ts';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -85,8 +86,9 @@ function useAreaEntries(): readonly Entry[] {
   const t = useText();
   const rows = useRows(areas, (all) => all);
   const all = useRows(devices, (list) => list);
+  const mayArm = useMay('arm');
   // What cannot be commanded now is not offered; the page says why.
-  if (useAway() !== undefined) return [];
+  if (useAway() !== undefined || !mayArm) return [];
   return rows.flatMap((area) => {
     const modes = offeredModes(all.filter((device) => device.area === area.id));
     const calm = (mode: Mode): boolean =>

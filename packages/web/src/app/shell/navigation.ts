@@ -1,4 +1,5 @@
 import { useHouse } from '#lib/house/house.ts';
+import { useMay } from '#lib/may.ts';
 import { useHere } from '#lib/router/here.ts';
 import type { TextKey } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -40,9 +41,12 @@ const ofCare: readonly NavigationItem[] = [
   more,
 ];
 
-/** The pages of the menu, in order. A care-alert panel has its own first page (S2.1). */
-export const useNavigation = (): readonly NavigationItem[] =>
-  useHouse(({ info }) => (info?.model === 'carealert' ? ofCare : ofHouse));
+/** The pages of the menu, in order. A care-alert panel has its own first page (S2.1). Installers see no cameras. */
+export function useNavigation(): readonly NavigationItem[] {
+  const items = useHouse(({ info }) => (info?.model === 'carealert' ? ofCare : ofHouse));
+  const mayLook = useMay('cameras');
+  return mayLook ? items : items.filter((item) => item !== cameras);
+}
 
 /** Where there is room for five: automation is found among what there is more. */
 export const useShortNavigation = (): readonly NavigationItem[] =>

@@ -13,6 +13,7 @@ import { obstacleRows, type ObstacleRow } from '#features/security/obstacle-row.
 import { usePending } from '#lib/house/pending.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { useMay } from '#lib/may.ts';
 import { ModeControl, type ModeOption } from '#features/security/mode-control.tsx';
 
 /** One mode for every area, where there is more than one. */
@@ -23,8 +24,9 @@ export function AllAreas() {
   const pending = usePending();
   const busy = useBusy();
   const away = useAway();
+  const mayArm = useMay('arm');
   const [asking, setAsking] = useState<Armed>();
-  if (rows.length < 2) return null;
+  if (rows.length < 2 || !mayArm) return null;
 
   const [first] = rows;
   const same = first !== undefined && rows.every(({ target }) => target === first.target);

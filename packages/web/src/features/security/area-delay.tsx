@@ -39,7 +39,7 @@ export function AreaDelay({ area, phase, actions }: AreaDelayProps) {
       leftLabel={t('delay.left', { count: left, area: area.name })}
       notes={leaving ? exitNotes(t, area) : []}
       actions={
-        leaving ? (
+        !area.mayArm ? null : leaving ? (
           <>
             <Button
               size="big"

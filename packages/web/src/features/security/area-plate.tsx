@@ -43,14 +43,16 @@ export function AreaPlate({ area, actions }: { readonly area: AreaView; readonly
       tone={away ? 'offline' : look.tone}
       surface={surface(area)}
       control={
-        <ModeControl
-          label={t('mode.group', { area: area.name })}
-          options={modeOptions(t, area)}
-          confirmed={confirmedMode(area.phase)}
-          pending={area.pending}
-          off={away || area.held === true}
-          onChoose={(mode) => actions.onMode(area, mode)}
-        />
+        area.mayArm && (
+          <ModeControl
+            label={t('mode.group', { area: area.name })}
+            options={modeOptions(t, area)}
+            confirmed={confirmedMode(area.phase)}
+            pending={area.pending}
+            off={away || area.held === true}
+            onChoose={(mode) => actions.onMode(area, mode)}
+          />
+        )
       }
     >
       {line.length > 0 && area.alarm !== 'sounding' && (

@@ -12,6 +12,7 @@ interface Around {
   readonly pending: Pending | undefined;
   readonly away: Away | undefined;
   readonly held: boolean;
+  readonly mayArm: boolean;
   readonly hasSiren: boolean;
 }
 
@@ -57,7 +58,7 @@ export function viewOfArea(
   t: Text,
   area: AreaRow,
   own: readonly HouseDevice[],
-  { pending, away, held, hasSiren }: Around,
+  { pending, away, held, mayArm, hasSiren }: Around,
 ): AreaView {
   const find = (id: string): HouseDevice | undefined => own.find((device) => device.id === id);
   const incident = area.incident === null ? undefined : incidents.get(area.incident);
@@ -84,6 +85,7 @@ export function viewOfArea(
       home_3: obstacleRows(t, area.readiness.home_3, find),
     },
     held,
+    mayArm,
     ...(pending === undefined ? {} : { pending: pending.mode }),
     ...(away === undefined ? {} : { knownAt: away.since, awayText: away.text }),
   };

@@ -37,6 +37,8 @@ export interface AreaView {
   readonly awayText?: string;
   /** Nothing can be pressed for a moment: what is shown is being read anew. */
   readonly held?: boolean;
+  /** Whether this person may arm and disarm; who may not sees no control for it. */
+  readonly mayArm: boolean;
   readonly detectors: readonly Detector[];
   /** The modes offered, in order; `disarm` first. */
   readonly modes: readonly AreaMode[];

@@ -15,6 +15,7 @@ import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { usePending } from '#lib/house/pending.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { useMay } from '#lib/may.ts';
 import { useLink } from '#lib/live/link-state.ts';
 import { PageHead } from '#ui/page.tsx';
 
@@ -33,6 +34,7 @@ export function ConnectedArea({ id }: { readonly id: number }) {
   const busy = useBusy();
   const away = useAway();
   const hasSiren = useMaySound();
+  const mayArm = useMay('arm');
   const held = useLink(({ link }) => link.tag === 'checking');
   const actions = useMemo(
     (): SecurityActions => ({
@@ -46,7 +48,9 @@ export function ConnectedArea({ id }: { readonly id: number }) {
     [id, busy],
   );
   if (area === undefined) return null;
-  return <AreaSlot area={viewOfArea(t, area, own, { pending, away, held, hasSiren })} actions={actions} />;
+  return (
+    <AreaSlot area={viewOfArea(t, area, own, { pending, away, held, mayArm, hasSiren })} actions={actions} />
+  );
 }
 
 /** The page title states the fact; while a delay runs, the delay is the title. */
