@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vitest/config';
 import { rotation } from './packages/testing/src/amounts.ts';
+import { LongestFirst } from './tools/longest-first.ts';
 import { patched } from './packages/testing/src/mutants/patch.ts';
 
 const root = import.meta.dirname;
@@ -31,7 +32,9 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     setupFiles: ['./tools/patience.ts', './packages/web/patience.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // They wait for processes, disks and servers nearly half of their time: three keep two cores busy.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Only where a test asks for a page does it get one.
     environment: 'node',
     env: {
