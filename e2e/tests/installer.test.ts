@@ -162,4 +162,38 @@ test.describe('an installer', () => {
     await expect(main(page)).toContainText('No panel may report here yet.');
     expect(eye.complaints).toEqual([]);
   });
+
+  test('gives a program a token, which does what it names until it is ended', async ({
+    page,
+    home,
+    request,
+  }) => {
+    const eye = await eyeOn(page);
+    await residentAt(page, home, 'installer').enter('installer_account');
+    await main(page).getByRole('button', { name: 'New token' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What it is for').fill('Invoices');
+    await dialog.getByRole('checkbox', { name: 'See sites and how they are' }).click();
+    await eye.look('token-add');
+    await dialog.getByRole('button', { name: 'New token' }).click();
+    const secret = (await dialog.getByText(/^hwc_/).innerText()).trim();
+    await eye.look('token-made');
+    await dialog.getByRole('button', { name: 'I have kept it safe' }).click();
+    const ask = async (path: string): Promise<string> => {
+      const answer = await request.get(`${home.address}/REST/v2${path}`, {
+        headers: { authorization: `Bearer ${secret}` },
+      });
+      return ((await answer.json()) as { readonly code: string }).code;
+    };
+    expect(await ask('/installer/panel')).toBe('000');
+    expect(await ask('/installer/customer')).toBe('403');
+    const row = main(page).getByRole('list', { name: 'API tokens' });
+    await expect(row).toContainText('See sites and how they are');
+    await eye.look('tokens');
+    await row.getByRole('button', { name: 'Revoke Invoices' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(main(page)).toContainText('No program acts for the company.');
+    expect(await ask('/installer/panel')).toBe('999');
+    expect(eye.complaints).toEqual([]);
+  });
 });

@@ -61,7 +61,7 @@ export const auditActs = {
     'removeStaff',
   ],
   offerOwnership: ['offerOwnership'],
-  company: ['addCompany', 'changeCompany'],
+  company: ['addCompany', 'changeCompany', 'addToken', 'removeToken'],
   customers: ['addCustomer', 'changeCustomer', 'removeCustomer', 'setCustomer'],
   plan: ['putPlan', 'removePlan', 'setPlan', 'choosePlan', 'cancelPlan', 'keepPlan', 'payPlan'],
   templates: ['putTemplate', 'removeTemplate'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tenantKinds, tenantRoles, tenantCapabilities } from './tenant-roles.ts';
+import { tenantKinds, tenantRoles, tenantCapabilities, tokenScopes } from './tenant-roles.ts';
 
 export const TenantKind = z.enum(tenantKinds);
 
@@ -12,3 +12,7 @@ export type TenantRole = z.infer<typeof TenantRole>;
 export const TenantCapability = z.enum(tenantCapabilities);
 
 export type TenantCapability = z.infer<typeof TenantCapability>;
+
+export const TokenScope = z.enum(tokenScopes);
+
+export type TokenScope = z.infer<typeof TokenScope>;

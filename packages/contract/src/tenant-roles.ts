@@ -21,3 +21,18 @@ export const tenantCapabilities = [
   'announcements',
   'signals',
 ] as const;
+
+/**
+ * What a program with a token of a company may be allowed: a capability, and how far. `write` reads, too. What asks for a
+ * fresh proof of a person is none of them.
+ */
+export const tokenScopes = [
+  'fleet:read',
+  'enrol:write',
+  'customers:read',
+  'customers:write',
+  'templates:read',
+  'batch:write',
+  'signals:read',
+  'signals:write',
+] as const;

@@ -48,6 +48,7 @@ import { beatNode } from './store/nodes.ts';
 import { putPanel } from './store/panels.ts';
 import { assertSealedBy } from './store/sealed.ts';
 import type { Store } from './store/store.ts';
+import { CompanyTokens } from './tenants/company-tokens.ts';
 import { TenantDirectory } from './tenants/directory.ts';
 import { pushNotices } from './tenants/notice-push.ts';
 import { mailNotices } from './tenants/notice-mail.ts';
@@ -102,6 +103,7 @@ export async function createServer({
   const tenants = new TenantDirectory(db, clock, options);
   const trust = shared ? limits.revalidate : Number.POSITIVE_INFINITY;
   const memberships = new Memberships(db, clock, tenants, trust);
+  const companyTokens = new CompanyTokens({ db, clock, random, trust });
   const notices = new Notices(log);
   const flagsOf = (panel: PanelId) => tenants.flagsOf(panel);
   const people = accountServices({ db, clock, random, hasher, options, sessions, memberships, flagsOf });
@@ -166,6 +168,7 @@ export async function createServer({
     mailer,
     memberships,
     tenants,
+    companyTokens,
     notices,
     sessions,
     modeWords: createModeWords(),

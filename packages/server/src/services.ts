@@ -19,6 +19,7 @@ import type { PanelFeed } from './link/feed.ts';
 import type { Presence } from './panels/presence.ts';
 import type { Registry } from './panels/registry.ts';
 import type { Store } from './store/store.ts';
+import type { CompanyTokens } from './tenants/company-tokens.ts';
 import type { TenantDirectory } from './tenants/directory.ts';
 import type { Notices } from './tenants/notices.ts';
 
@@ -31,6 +32,7 @@ export interface Services extends AccountServices {
   readonly log: Log;
   readonly memberships: Memberships;
   readonly tenants: TenantDirectory;
+  readonly companyTokens: CompanyTokens;
   /** Tells people what concerns them beside the page they look at. */
   readonly notices: Notices;
   readonly sessions: Sessions;

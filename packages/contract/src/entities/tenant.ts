@@ -4,7 +4,7 @@ import { AccountId, Instant, PanelId } from '../ids.ts';
 import { openFlags } from '../flag-uses.ts';
 import { fleetFilters, fleetNeeds } from '../fleet-words.ts';
 import { Feature } from '../plan.ts';
-import { TenantKind, TenantRole } from '../tenant-access.ts';
+import { TenantKind, TenantRole, TokenScope } from '../tenant-access.ts';
 import { PanelModel, PanelSeries } from './panel.ts';
 import { ReportDestination, ReportGroup } from './report.ts';
 import { PanelSettings } from './settings.ts';
@@ -189,3 +189,20 @@ export const SupportCase = z.object({
   closed: Instant.nullable(),
 });
 export type SupportCase = z.infer<typeof SupportCase>;
+
+/** How long a token of a company is good, in days, at most. */
+export const mostTokenDays = 730;
+/** Tokens of a company that are good at once, at most. */
+export const mostTokens = 50;
+/** A token by which a program acts for a company, as far as its scopes and whoever made it may. */
+export const CompanyToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(TokenScope).readonly(),
+  /** Who made it. It ends when he leaves. */
+  by: z.string(),
+  created: Instant,
+  until: Instant,
+  used: Instant.nullable(),
+});
+export type CompanyToken = z.infer<typeof CompanyToken>;

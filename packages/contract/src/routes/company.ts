@@ -4,10 +4,12 @@ import { PendingInvitation, SentInvitation } from '../entities/member.ts';
 import {
   Company,
   CompanyProfile,
+  CompanyToken,
   Customer,
   CustomerFields,
   CustomerId,
   FlagOverrides,
+  mostTokenDays,
   PlanFields,
   PlanId,
   StaffMember,
@@ -15,7 +17,8 @@ import {
   TenantId,
 } from '../entities/tenant.ts';
 import { AccountId, PanelId } from '../ids.ts';
-import { TenantRole } from '../tenant-access.ts';
+import { TenantRole, TokenScope } from '../tenant-access.ts';
+import { tokenScopes } from '../tenant-roles.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { empty, forTenant, noQuery, nothing, Revision, route } from './route.ts';
 
@@ -82,6 +85,40 @@ export const companyRoutes = {
     access: forTenant('staff', 'write'),
     about: 'Takes somebody out of the company, or an invitation back, with effect at once.',
     example: { body: { invitation: 'none' } },
+  }),
+  'GET /installer/token': route({
+    query: noQuery,
+    body: nothing,
+    data: z.array(CompanyToken).readonly(),
+    scalars: true,
+    access: forTenant('staff', 'read'),
+    about: 'The tokens by which programs act for the company, newest first.',
+    example: {},
+  }),
+  'POST /installer/token': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        name: Name,
+        scopes: z.array(TokenScope).min(1).max(tokenScopes.length).readonly(),
+        days: z.number().int().min(1).max(mostTokenDays),
+      }),
+    ),
+    data: z.object({ id: z.string(), secret: z.string() }),
+    scalars: true,
+    secret: true,
+    access: forTenant('staff', 'write'),
+    about:
+      'Makes a token for a program, sent as "Authorization: Bearer". It may what its scopes name, no more than who made it, and is shown once.',
+    example: { body: { name: 'Invoices', scopes: ['fleet:read'], days: 90 } },
+  }),
+  'DELETE /installer/token': route({
+    query: noQuery,
+    body: fromWire(z.object({ id: z.string().max(64) })),
+    data: empty,
+    access: forTenant('staff', 'write'),
+    about: 'Ends a token, with effect at once.',
+    example: { body: { id: 'none' } },
   }),
   'GET /installer/audit': route({
     query: fromWire(

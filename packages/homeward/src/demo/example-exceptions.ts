@@ -39,6 +39,7 @@ const exceptions: readonly Exception[] = [
         'POST /installer/batch_rollback',
         'DELETE /installer/batch',
         'DELETE /installer/template',
+        'DELETE /installer/token',
         'DELETE /installer/case',
         'DELETE /installer/member',
         'DELETE /installer/customer',

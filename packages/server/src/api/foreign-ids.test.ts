@@ -18,6 +18,7 @@ import { insertJob } from '../store/jobs.ts';
 import { insertPasskey } from '../store/passkeys.ts';
 import { putDevice } from '../store/push-devices.ts';
 import { addCase } from '../store/support-cases.ts';
+import { insertCompanyToken } from '../store/company-tokens.ts';
 import { templatesOf } from '../store/templates.ts';
 import { insertWebhook } from '../store/webhooks.ts';
 import { sessionFor } from '@homeward/testing/server/actors.ts';
@@ -37,6 +38,7 @@ const foreign = {
   file: 'foreign-panel-job',
   batch: 'foreign-batch',
   template: 'foreign-template',
+  token: 'foreign-token',
   customer: 'foreign-customer',
   plan: 'foreign-plan',
   memberInvitation: 'foreign-member-invitation',
@@ -66,6 +68,7 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'POST /installer/batch_past template': ['template'],
   'PUT /installer/template id': ['template'],
   'DELETE /installer/template id': ['template'],
+  'DELETE /installer/token id': ['token'],
   'POST /installer/panel customer': ['customer'],
   'PUT /installer/panel customer': ['customer'],
   'PUT /installer/customer id': ['customer'],
@@ -187,6 +190,18 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
   await insertJob(db, panelJob, lock);
   await insertJob(db, tenantJob, lock);
   const tasks = [{ tag: 'settings', settings: { grade: 2 } }] as const;
+  await insertCompanyToken(db, {
+    id: foreign.token,
+    tenant: companyB,
+    account: eve,
+    by: 'Eve',
+    name: 'Theirs',
+    secretHash: 'theirs',
+    scopes: ['fleet:read'],
+    createdAt: at,
+    until: at + 86_400_000,
+    used: null,
+  });
   await templatesOf(db, companyB).add({ id: foreign.template, name: 'Theirs', tasks }, at);
   const batch = {
     id: foreign.batch,
@@ -356,6 +371,7 @@ async function kept({ store: { db } }: TestServer<TestClock>): Promise<string> {
     'batches',
     'batch_panels',
     'templates',
+    'company_tokens',
     'customers',
     'tenant_plans',
     'tenant_members',

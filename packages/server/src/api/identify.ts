@@ -17,6 +17,7 @@ import type { Carried } from './credentials.ts';
 import { assertGate, assertTenantGate } from './gate.ts';
 import type { AtPanel, ForTenant, Signed, Visit } from './handler.ts';
 import { noteDenied } from './note.ts';
+import { holds, isCompanyToken } from '../tenants/company-tokens.ts';
 import { confirmFirst, isProven, lacksFactor } from './step-up.ts';
 
 interface Inside {
@@ -26,14 +27,18 @@ interface Inside {
 
 /** Who asks, from memory where it is there: then this does not wait (performance d1, d2). */
 export function identify(services: Services, token: string): Inside | Promise<Inside> {
+  if (isCompanyToken(token)) return inside(services, services.companyTokens.find(token));
   const session = services.sessions.peek(token);
   if (session === null) throw sessionOver();
   const person = session && services.memberships.peek(session.account);
   return person ? { session, person } : identifyFromStore(services, token);
 }
 
-async function identifyFromStore(services: Services, token: string): Promise<Inside> {
-  const session = await services.sessions.find(token);
+const identifyFromStore = (services: Services, token: string): Promise<Inside> =>
+  inside(services, services.sessions.find(token));
+
+async function inside(services: Services, found: Promise<Session | null>): Promise<Inside> {
+  const session = await found;
   const person = session && (await services.memberships.find(session.account));
   if (!session || !person) throw sessionOver();
   return { session, person };
@@ -88,6 +93,10 @@ export function admit(
   // Until there is one, the account itself is all that can be reached (reliability D3).
   if (!ofAccount.test(what) && lacksFactor(visit.services, person))
     throw new AppError('setUpFactor', 'v2_mg_second_factor_needed');
+  // A program has what its token names, of its company alone.
+  const { program } = session;
+  if (program && !(access.tag === 'tenant' && holds(program.scopes, access.capability, access.verb)))
+    throw denied(signed, what);
   // An app password is good for no more than its owner chose (domain 8.3).
   if (session.rights === 'read' && !reads) throw denied(signed, what);
   switch (access.tag) {
@@ -163,6 +172,8 @@ function forTenant(
   const staff = services.tenants.staffOf(person.account.id);
   const tenant = staff && services.tenants.tenant(staff.tenant);
   if (!tenant) throw notFound();
+  // Whoever made it works for another company now.
+  if (session.program && session.program.tenant !== tenant.id) throw sessionOver();
   const who = { kind: tenant.kind, role: staff.role };
   const verdict = mayForTenant(who, capability, verb, services.sessions.isFresh(session));
   switch (verdict.tag) {

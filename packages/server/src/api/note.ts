@@ -14,9 +14,10 @@ export interface Noted {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Through which channel, and by which app password, something was done. */
-export const channelOf = ({ channel, appPassword }: Signed['session']) => ({
+/** Through which channel, and by which app password or token, something was done. */
+export const channelOf = ({ channel, appPassword, program }: Signed['session']) => ({
   channel,
+  ...(program === undefined ? {} : { token: program.name }),
   ...(appPassword === null ? {} : { appPassword }),
 });
 

@@ -16,6 +16,7 @@ import { endCase } from '../tenants/support.ts';
 import { customerHandlers } from './company-customers.ts';
 import { planHandlers } from './company-plans.ts';
 import { noted } from './company-notes.ts';
+import { tokenHandlers } from './company-tokens.ts';
 
 /** Entries shown at once. */
 const auditPage = 50;
@@ -51,6 +52,7 @@ function assertManaged({ services, tenant }: ForTenant, leaving: Staff): void {
 export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
   ...customerHandlers,
   ...planHandlers,
+  ...tokenHandlers,
   'GET /installer/account': (context) =>
     data({ ...companyOf(context, context.tenant), role: context.staff.role }),
   'PUT /installer/account': async (context, { body }) => {

@@ -6,6 +6,7 @@ import { askedPlaces } from './migrations/asked-places.ts';
 import { batches } from './migrations/batches.ts';
 import { careContacts } from './migrations/care-contacts.ts';
 import { carePerson } from './migrations/care-person.ts';
+import { companyTokens } from './migrations/company-tokens.ts';
 import { contactTurns } from './migrations/contact-turns.ts';
 import type { Dialect } from './migrations/dialect.ts';
 import { eventDoers } from './migrations/event-doers.ts';
@@ -63,6 +64,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0024-site-access': { up: siteAccess },
       '0025-signals': { up: signals },
       '0026-batches': { up: batches },
+      '0029-company-tokens': { up: companyTokens },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

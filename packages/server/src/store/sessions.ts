@@ -1,10 +1,19 @@
 import type { Rights } from '@homeward/contract/entities/account.ts';
+import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { TokenScope } from '@homeward/contract/tenant-access.ts';
 import { rightsOf } from './app-passwords.ts';
 import type { SessionTable } from './schema.ts';
 import type { Db } from './store.ts';
 
 export type SessionChannel = 'web' | 'app' | 'client';
+
+/** A program that acts for a company, and how far it may. */
+export interface Program {
+  readonly name: string;
+  readonly tenant: TenantId;
+  readonly scopes: readonly TokenScope[];
+}
 
 /** One sign-in. Tokens are known by their SHA-256 only. */
 export interface Session {
@@ -34,6 +43,8 @@ export interface Session {
   readonly rights: Rights;
   readonly appPassword: string | null;
   readonly endedAt: number | null;
+  /** Set where no person is signed in: a program acts for a company, by a token. Never in the store. */
+  readonly program?: Program;
 }
 
 const channelOf = (word: string): SessionChannel => (word === 'web' || word === 'app' ? word : 'client');

@@ -1,9 +1,10 @@
 import type { Clock, Log } from '@homeward/contract/ports.ts';
+import { forgetCompanyTokens } from '../store/company-tokens.ts';
 import { forgetInvitations } from '../store/invitations.ts';
 import type { Db } from '../store/store.ts';
 import type { TenantDirectory } from './directory.ts';
 
-/** Invitations that are over are kept this long, so that a second try can be told from a wrong one in the store. */
+/** Invitations and tokens that are over are kept this long, so that a second try can be told from a wrong one in the store. */
 const keptAfter = 30 * 24 * 60 * 60_000;
 
 /** Forgets what is over, and takes in what the command line wrote. Called now and then. */
@@ -14,6 +15,7 @@ export async function keepTenants(given: {
 }): Promise<void> {
   const { db, clock, tenants } = given;
   await forgetInvitations(db, clock.now() - keptAfter);
+  await forgetCompanyTokens(db, clock.now() - keptAfter);
   await tenants.refresh();
 }
 

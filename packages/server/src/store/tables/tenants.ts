@@ -156,6 +156,22 @@ export interface AuditAnchorTable {
   hash: string;
 }
 
+export interface CompanyTokenTable {
+  id: string;
+  tenant: string;
+  /** Who made it. */
+  account: string;
+  /** His name, as it was then. */
+  by_name: string;
+  name: string;
+  secret_hash: string;
+  /** Comma list. */
+  scopes: string;
+  created_at: number;
+  until_at: number;
+  used_at: number | null;
+}
+
 export interface TenantTables {
   tenants: TenantTable;
   tenant_members: TenantMemberTable;
@@ -170,4 +186,5 @@ export interface TenantTables {
   enrolment_codes: EnrolmentCodeTable;
   support_cases: SupportCaseTable;
   audit_anchors: AuditAnchorTable;
+  company_tokens: CompanyTokenTable;
 }

@@ -2,6 +2,7 @@ import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
 import { InviteStaff } from '#features/company/invite-staff.tsx';
 import { ProfileCard } from '#features/company/profile-card.tsx';
+import { TokensSection } from '#features/company/tokens-section.tsx';
 import { Answered } from '#features/answers/answered.tsx';
 import { ActQuestion } from '#features/forms/act-question.tsx';
 import { call } from '#lib/client/call.ts';
@@ -125,6 +126,7 @@ export function CompanyPage() {
           </Rows>
         )}
       </Section>
+      <TokensSection manages={manages} />
       <Section title={t('sites.signals')}>
         <Rows label={t('sites.signals')}>
           <LinkRow
