@@ -344,6 +344,18 @@ describe('cross zones', () => {
     expect(rig.story().at(-1)).toBe('1694 east');
   });
 
+  it('end the alarm of the first one, which closed while it waited for the other', () => {
+    const rig = armedRig(crossed);
+    move(rig, 'east');
+    rig.sleep(60);
+    rig.says('west', { motion: true });
+    const ends = (): readonly string[] => rig.story(1).filter((line) => /^3(?:130|139)/.test(line));
+    expect(ends()).toEqual(['3130 east']);
+    expect(rig.area().unrestored.map(({ device: which }) => which)).toEqual([id('west'), id('west')]);
+    rig.says('west', { motion: false });
+    expect(rig.area().unrestored).toEqual([]);
+  });
+
   it('tell of trouble when nothing verifies; the same zone again starts the time anew', () => {
     const rig = armedRig(crossed);
     move(rig, 'east');

@@ -2,6 +2,7 @@ import { raise } from '../alarms/alarm.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import { confirm } from '../alarms/confirmation.ts';
+import { restore } from '../alarms/restore.ts';
 import { liveIncident } from '../alarms/incidents.ts';
 import { incidentBy } from '../kernel/incident.ts';
 import { isSilent } from '../alarms/swingers.ts';
@@ -49,8 +50,11 @@ export function verify(turn: Turn, area: number, slot: number): void {
   const device = entryAt(config.devices, slot);
   if (crossZone === null || crossZone.device === device.id || isSilent(turn, area, device.id)) return;
   const first = layoutOf(config).slotOf.get(crossZone.device);
-  if (!crossZone.verified && first !== undefined)
+  if (!crossZone.verified && first !== undefined) {
     raise(turn, area, { kind: 'burglar', event: 130, audible: true, device: first });
+    // It may have closed while it waited, and will say so no more.
+    if (entryAt(turn.state.zones, first).condition !== 'active') restore(turn, area, first, null);
+  }
   if (outcomeOf(device, phase).tag === 'crossZone')
     raise(turn, area, { kind: 'burglar', event: 139, audible: true, device: slot });
   const live = liveIncident(turn, area, 'burglar');

@@ -2,7 +2,7 @@ import { raise } from './alarms.ts';
 import { confirm, liveIncident } from './incidents.ts';
 import { conditionOf, guarding } from './memory.ts';
 import type { Area, Device, Memory } from './memory.ts';
-import { report } from './reports.ts';
+import { report, restore } from './reports.ts';
 import { isShutDown } from './swingers.ts';
 import { responseRows } from './tables.ts';
 
@@ -28,7 +28,11 @@ export function verifyCrossZone(memory: Memory, device: Device): void {
   const { area } = device;
   const { crossZone } = area;
   if (crossZone === null || crossZone.device === device || isShutDown(memory, device)) return;
-  if (!crossZone.verified) raise(memory, area, 'burglar', 130, true, crossZone.device);
+  if (!crossZone.verified) {
+    raise(memory, area, 'burglar', 130, true, crossZone.device);
+    // It may have closed while it waited, and will say so no more.
+    if (conditionOf(crossZone.device) !== 'active') restore(memory, crossZone.device, null);
+  }
   if (letterOf(device) === 'x') raise(memory, area, 'burglar', 139, true, device);
   const live = liveIncident(memory, area, 'burglar');
   if (live) confirm(live);

@@ -10,7 +10,8 @@ import {
 } from '@homeward/hub/journal/memory.ts';
 import { createHouse, type House } from './house.ts';
 import type { Home } from './home.ts';
-import { createHubWatch, type HubWatch } from './hub-watch.ts';
+import { createHubWatch } from './hub-watch.ts';
+import type { HubWatch } from './watched-hub.ts';
 import { createLinkWire, type LinkWire, type RunningServer } from './link-wire.ts';
 import type { HubSpoilers } from '../mutants/spoilers.ts';
 import type { Dice } from './random.ts';

@@ -1,8 +1,6 @@
-import type { DriverReport } from '@homeward/drivers/port.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
 import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
-import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
+import type { Batch } from '@homeward/hub/journal/journal.ts';
 import type { MemoryDisk } from '@homeward/hub/journal/memory.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
@@ -13,49 +11,10 @@ import type { AlarmEvent } from '../model/memory.ts';
 import { createModel, sirensOf } from '../model/model.ts';
 import { createCommandWatch } from './watch-commands.ts';
 import { createDeviceWatch } from './watch-devices.ts';
-import { type AlarmRecord, createEventWatch } from './watch-events.ts';
+import { createEventWatch } from './watch-events.ts';
 import { createMemoryCodes, isTestMode, type Lane } from './memory-lane.ts';
+import type { HubWatch } from './watched-hub.ts';
 import { createWitness } from './witness.ts';
-
-// I1 to I8, I10.
-/** Watches one hub at its boundary (drivers, journal, promises), feeds the reference model and compares. */
-export interface HubWatch {
-  /** The journal of a process; `cut` says when the power goes: before or after a commit, or not at all. */
-  journal(
-    inner: Journal,
-    alive: () => boolean,
-    cut: () => 'before' | 'after' | null,
-    kill: () => void,
-  ): Journal;
-  /** A driver of the living hub told this. */
-  emitted(report: DriverReport): void;
-  /** Mains went or came, and the hub was told. */
-  mains(out: boolean): void;
-  started(hub: Hub): void;
-  /** `landed`: what was on its way to the disk then is there. */
-  killed(landed: boolean): void;
-  /** The hub's queue was worked off. */
-  drained(): void;
-  /** Compares, if anything happened. Called when nothing is half done. */
-  look(): void;
-  /** Somebody was told that a command is done. */
-  promised(id: string): void;
-  /** Somebody was told that a code is set. */
-  codeSet(slot: PinSlot): void;
-  /** A command leaves for the hub and must not begin later than this virtual time. */
-  commanded(id: string, until: number): void;
-  /** The disk fails, and what happens now is in the hub's memory only. */
-  readonly failing: boolean;
-  /** Sirens that must sound now; null where the model does not know the home. */
-  sirens(): ReadonlySet<string> | null;
-  /** Looks at what takes long to look at. */
-  rest(): void;
-  /** Every alarm on record, oldest first. */
-  readonly records: readonly AlarmRecord[];
-  /** The code of every event, by sequence from 1. */
-  readonly codes: readonly string[];
-  readonly phases: ReadonlySet<string>;
-}
 
 /** The watch over one hub, whose panel begins at panel time `startsAt`. */
 export function createHubWatch(
@@ -143,6 +102,12 @@ export function createHubWatch(
     if (batch.snapshot) durable = batch.snapshot;
   }
 
+  /** A batch is on the disk; while the hub protects from memory it does not count it, but for one that says all anew. */
+  function onDisk(batch: Batch): void {
+    if (lane === null || batch.rewrite) took(batch);
+    else lane = { ...lane, landed: batch };
+  }
+
   /** The hub tells its panel of the disk once what failed is worked off, and it stands in the way of arming. */
   function learnFault(): void {
     if (!owesFault) return;
@@ -221,8 +186,7 @@ export function createHubWatch(
           () => {
             // The hub may have waited for it in another way, or have stopped waiting.
             if (underway !== batch) return;
-            if (lane === null || batch.rewrite) took(batch);
-            else lane = { ...lane, landed: batch };
+            onDisk(batch);
             underway = null;
             if (power === 'after') goes();
           },
@@ -250,24 +214,23 @@ export function createHubWatch(
       hub = null;
       const left = underway;
       underway = null;
-      if (left !== null && landed && (lane === null || left.rewrite)) took(left);
-      else if (left !== null && landed && lane !== null) lane = { ...lane, landed: left };
+      if (left !== null && landed) onDisk(left);
       witness.gone();
       devices.leave();
       touched = false;
       isBehind = false;
       // What was learnt is on disk; its comparison comes with the restart.
       if (lane === null) return;
-      const { landed: onDisk } = lane;
+      const { landed: last } = lane;
       owesFault = false;
       model.reset(lane.mark);
       commands.reset(lane.commands);
       expected = [...lane.expected];
       durable = lane.durable;
-      isExact = onDisk === null;
+      isExact = last === null;
       lane = null;
-      for (const event of onDisk?.events ?? []) events.noted(event, true);
-      for (const input of onDisk?.inputs ?? []) {
+      for (const event of last?.events ?? []) events.noted(event, true);
+      for (const input of last?.inputs ?? []) {
         if (input.tag === 'commandReceived') commands.landed(input.id);
         learn(input);
       }
