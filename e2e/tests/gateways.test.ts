@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { startAssistantHouse } from '@homeward/testing/drivers/assistant-house.ts';
+import { furnish } from '@homeward/testing/drivers/assistant-rows.ts';
 import { freePort } from '@homeward/testing/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { mosquittoThere, ownBroker } from '@homeward/testing/drivers/own-broker.ts';
@@ -154,6 +156,64 @@ test.describe('an empty home', () => {
     await eye.look('gateway-home-assistant-up');
     expect(eye.complaints).toEqual([]);
     await broker.close();
+  });
+
+  test('takes a door from a Home Assistant that somebody chose, and is told what that means', async ({
+    page,
+  }) => {
+    test.slow();
+    const house = await startAssistantHouse();
+    furnish(house, 'Garden door', { 'binary_sensor.garden': ['off', { device_class: 'door' }] });
+    furnish(house, 'Toaster', { 'switch.toaster': ['off'] });
+    const eye = await eyeOn(page);
+    const main = page.getByRole('main');
+    await moveIn(page);
+    await open(page, 'setting_gateway/add');
+    await page.getByRole('radio', { name: /^Devices from Home Assistant/ }).click();
+    const at = page.getByRole('textbox', { name: 'Address of Home Assistant' });
+    await at.fill(new URL(house.url).host);
+    await page.getByLabel('Access token').fill('another');
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText('Home Assistant does not accept this token.')).toBeVisible();
+    await eye.look('gateway-from-assistant-wrong');
+    await page.getByLabel('Access token').fill(house.token);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('2 devices');
+    await page.getByRole('button', { name: 'Add it' }).click();
+    const row = main.getByRole('link', { name: /^Devices from Home Assistant/ });
+    await expect(row).toContainText('Connected');
+
+    await open(page, 'setting_device/add');
+    await main.getByRole('button', { name: 'Start looking' }).click();
+    await expect(main.getByRole('heading', { name: 'Toaster' })).toBeVisible();
+    await eye.look('gateway-from-assistant-offered');
+    const offered = main.getByRole('listitem').filter({ hasText: 'Garden door' });
+    await offered.getByRole('button').click();
+    await main.getByRole('button', { name: 'Add Garden door' }).click();
+    await main.getByRole('button', { name: 'Skip the test' }).click();
+    await main.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(main.getByRole('timer')).toHaveCount(0);
+
+    await open(page);
+    await row.click();
+    await expect(main.getByRole('link', { name: /^Garden door/ })).toBeVisible();
+    await expect(main).toContainText('Nothing from there disarms.');
+    await expect(main).not.toContainText('another');
+    await eye.look('gateway-from-assistant');
+    await main.getByRole('link', { name: /^Garden door/ }).click();
+    await main.getByRole('heading', { name: 'Details' }).scrollIntoViewIfNeeded();
+    await expect(main).toContainText('The panel does not watch its radio itself.');
+    await eye.look('device-from-assistant');
+
+    await open(page);
+    await row.click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('1 device of the panel is on it.');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('No gateway yet')).toBeVisible();
+    expect(eye.complaints).toEqual([]);
+    await house.kill();
   });
 
   test.describe('with a Z-Wave network', () => {

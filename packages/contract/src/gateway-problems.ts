@@ -58,6 +58,8 @@ const forms: Readonly<Record<FieldForm, readonly [fits: (text: string) => boolea
   broker: [isBroker, 'v2_mg_gateway_address'],
   zwaveServer: [isAddress('wss?'), 'v2_mg_gateway_address'],
   camera: [isAddress('https?'), 'v2_mg_gateway_address'],
+  assistant: [isAddress('https?'), 'v2_mg_gateway_address'],
+  fingerprint: [(text) => /^(?:[0-9a-f]{2}[:\s]?){31}[0-9a-f]{2}$/i.test(text), wrong],
   host: [isHost, 'v2_mg_network_host_invalid'],
   topic: [isTopic, 'v2_mg_gateway_topic'],
   filter: [isFilter, 'v2_mg_gateway_topic'],
@@ -80,6 +82,7 @@ export function fieldProblem(
     case 'choice':
       return kind.of.some((one) => one === value) ? null : wrong;
     case 'secret': {
+      if (isNeeded === true && value === '') return required;
       const isClear = typeof value === 'string' && !value.startsWith('sealed:');
       return isClear && value.length > kind.most ? 'v2_mg_text_too_long' : null;
     }

@@ -112,6 +112,8 @@ export const gatewayTroubles = [
   'serverBusy',
   'noCamera',
   'digest',
+  'noAssistant',
+  'token',
   'notInstalled',
   'noStick',
   'frozen',
@@ -182,6 +184,8 @@ export const GatewayProbe = z.object({
           'events',
           'noEvents',
           'turns',
+          /** The fingerprint of a certificate that nobody has accepted yet. */
+          'certificate',
           /** Minutes that a clock is off. */
           'clockOff',
         ]),

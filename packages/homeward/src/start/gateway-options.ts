@@ -1,6 +1,7 @@
 import type { Gateway, GatewayInput, GatewayOutput } from '@homeward/contract/entities/gateway.ts';
 import type { FieldValue } from '@homeward/contract/gateway-rows.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
+import type { FromHomeAssistantOptions } from '@homeward/drivers/from-home-assistant/options.ts';
 import type { HomeAssistantOptions } from '@homeward/drivers/home-assistant/driver.ts';
 import type { MqttOptions } from '@homeward/drivers/mqtt/driver.ts';
 import type { RfOptions } from '@homeward/drivers/rf/driver.ts';
@@ -60,6 +61,12 @@ export const mqttOptions = ({ values }: Gateway): MqttOptions => ({
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== ''),
+});
+
+export const fromHomeAssistantOptions = ({ values }: Gateway): FromHomeAssistantOptions => ({
+  url: textOf(values, 'assistant'),
+  token: textOf(values, 'token'),
+  ...given('fingerprint', textOf(values, 'fingerprint')),
 });
 
 export const homeAssistantOptions = ({ values }: Gateway): HomeAssistantOptions => ({

@@ -7,6 +7,7 @@ import type { GatewayPort } from '@homeward/hub/devices/gateway-port.ts';
 import { findGateways } from './find-gateways.ts';
 import {
   cameraOptions,
+  fromHomeAssistantOptions,
   homeAssistantOptions,
   mqttOptions,
   rfOptions,
@@ -68,6 +69,17 @@ const kinds: Readonly<Record<GatewayKind, Kind>> = {
     probe: async (gateway, _ports, note) => {
       const { probeMqtt } = await import('@homeward/drivers/mqtt/probe.ts');
       return probeMqtt(mqttOptions(gateway), note);
+    },
+  },
+  fromHomeAssistant: {
+    prepare: async (gateway, ports) => {
+      const { createFromHomeAssistantDriver } =
+        await import('@homeward/drivers/from-home-assistant/driver.ts');
+      return () => createFromHomeAssistantDriver(fromHomeAssistantOptions(gateway), ports);
+    },
+    probe: async (gateway, { clock }, note) => {
+      const { probeFromHomeAssistant } = await import('@homeward/drivers/from-home-assistant/probe.ts');
+      return probeFromHomeAssistant(fromHomeAssistantOptions(gateway), clock, note);
     },
   },
   homeAssistant: {

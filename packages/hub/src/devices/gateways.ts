@@ -116,7 +116,9 @@ export function createGateways(options: GatewaysOptions): Gateways {
       .then(() => port.prepare({ ...gateway, values }))
       .then((open) => {
         if (isOver || entries.get(gateway.id) !== entry) return;
-        entry.line = options.open(gateway.id, { name: entry.name, open, isOutward: entry.isOutward });
+        const { isOutward } = entry;
+        const isChosen = gatewayRow(gateway.kind).joins === 'chosen';
+        entry.line = options.open(gateway.id, { name: entry.name, open, isOutward, isChosen });
         options.moved();
       })
       .catch(fails);

@@ -16,6 +16,7 @@ const families: readonly (readonly [prefix: string, text: TextKey])[] = [
   ['IN:', 'devices.family.IN'],
   ['SR', 'devices.family.IN'],
   ['MQ:', 'devices.family.MQ'],
+  ['HA:', 'devices.family.HA'],
   ['XF', 'devices.family.camera'],
   ['DH', 'devices.family.camera'],
   ['IM', 'devices.family.camera'],
@@ -81,6 +82,7 @@ export function DeviceDetails({ device }: { readonly device: HouseDevice }) {
             </div>
           ))}
       </dl>
+      {device.id.startsWith('HA:') && <p className="muted dense">{t('devices.viaAssistant')}</p>}
     </Section>
   );
 }

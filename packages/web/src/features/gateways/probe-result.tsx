@@ -38,6 +38,7 @@ function foundText(t: Text, { what, count, text }: Probe['found'][number]): stri
   switch (what) {
     case 'version':
     case 'listens':
+    case 'certificate':
       return t(`gateways.result.${what}`, { text });
     case 'heard':
       return count === 0 ? t('gateways.heardNever') : t('gateways.result.heard', { text });
