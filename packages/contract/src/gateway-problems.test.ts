@@ -38,6 +38,8 @@ describe('the table of gateways', () => {
         camera: 'http://yard',
         assistant: 'http://box:8123',
         token: 'secret',
+        bridge: 'https://lamps',
+        key: 'secret',
       });
       expect(wrong(gateway(kind, filled))).toEqual([]);
     }
@@ -57,8 +59,8 @@ describe('the table of gateways', () => {
   });
 
   it('keeps what is secret apart', () => {
-    for (const row of gatewayRows)
-      expect(secretsOf(row)).toEqual([row.kind === 'fromHomeAssistant' ? 'token' : 'password']);
+    const secrets: Readonly<Record<string, string>> = { fromHomeAssistant: 'token', hue: 'key' };
+    for (const row of gatewayRows) expect(secretsOf(row)).toEqual([secrets[row.kind] ?? 'password']);
   });
 });
 
@@ -95,6 +97,7 @@ describe('an address', () => {
     ['camera', 'https://yard:8443/onvif/device_service', 'https://yard:8443/onvif/device_service'],
     ['camera', ' ', ''],
     ['assistant', '10.0.0.5', 'http://10.0.0.5:8123'],
+    ['hueBridge', 'http://10.0.0.7/', 'https://10.0.0.7'],
     ['assistant', 'HTTPS://box/home/', 'https://box/home'],
     ['assistant', 'wss://box', 'https://box'],
     ['broker', 'box', 'mqtt://box:1883'],
@@ -119,6 +122,13 @@ describe('an address', () => {
 });
 
 describe('what is wrong with a gateway', () => {
+  it('as it is tried is not that the other side has yet to give something', () => {
+    const bridge = gateway('hue', { bridge: 'https://lamps' });
+    expect(gatewayProblems(bridge, 'try')).toEqual([]);
+    const where = gatewayProblems(gateway('hue', { fingerprint: 'x' }), 'try').map((one) => one.where);
+    expect(where).toEqual(['bridge', 'fingerprint']);
+  });
+
   it.each([
     ['zigbee', {}, ['url v2_mg_required_field']],
     ['zigbee', { url: 'mqtt://box:1883', baseTopic: 'a/#' }, ['baseTopic v2_mg_gateway_topic']],
@@ -129,6 +139,7 @@ describe('what is wrong with a gateway', () => {
     ['rf', { source: 'mqtt', url: 'mqtt://box:1883', topic: 'a/#/b' }, ['topic v2_mg_gateway_topic']],
     ['zwave', {}, ['server v2_mg_required_field']],
     ['camera', { camera: 'http://yard', motionSeconds: 2 }, ['motionSeconds v2_mg_invalid_range']],
+    ['hue', { bridge: 'https://lamps' }, ['key v2_mg_required_field']],
     ['fromHomeAssistant', { assistant: 'http://box:8123' }, ['token v2_mg_required_field']],
     [
       'fromHomeAssistant',

@@ -8,6 +8,7 @@ export const gatewayKinds = [
   'camera',
   'rf',
   'wired',
+  'hue',
   'fromHomeAssistant',
   'homeAssistant',
 ] as const;
@@ -23,6 +24,7 @@ export type FieldForm =
   | 'zwaveServer'
   | 'camera'
   | 'assistant'
+  | 'hueBridge'
   | 'fingerprint'
   | 'host'
   | 'topic'
@@ -37,6 +39,8 @@ export interface GatewayField {
   readonly kind: Extract<SettingKind, { tag: 'text' | 'secret' | 'choice' | 'number' }>;
   readonly form?: FieldForm;
   readonly required?: true;
+  /** The other side gives it as it is tried, so it may be missing then. */
+  readonly learned?: true;
   /** It is there only while another field holds one of these. */
   readonly when?: { readonly field: string; readonly is: readonly FieldValue[] };
   /** Seldom needed: it stands below the others. */
@@ -171,6 +175,16 @@ export const gatewayRows: readonly GatewayRow[] = [
     joins: 'wired',
   },
   {
+    kind: 'hue',
+    fields: [
+      text('bridge', '', 'hueBridge', { required: true }),
+      { field: 'key', kind: { tag: 'secret', most: 128 }, required: true, learned: true },
+      text('fingerprint', '', 'fingerprint', { learned: true, seldom: true }),
+    ],
+    place: ['bridge'],
+    joins: 'chosen',
+  },
+  {
     kind: 'fromHomeAssistant',
     fields: [
       text('assistant', '', 'assistant', { required: true }),
@@ -260,6 +274,9 @@ export function assistantAddress(typed: string): string {
   return host === undefined || /:\d+$/.test(host) ? full : `http://${host}:8123${path}`;
 }
 
+/** The address of a Hue bridge, which speaks TLS alone: `10.0.0.7` is `https://10.0.0.7`. */
+export const hueBridgeAddress = (typed: string): string => withScheme(typed, 'https', { http: 'https' });
+
 /** What was typed into a field, with what goes without saying in addresses of its form. */
 export function inFull(form: FieldForm | undefined, typed: string): string {
   switch (form) {
@@ -269,6 +286,8 @@ export function inFull(form: FieldForm | undefined, typed: string): string {
       return zwaveServerAddress(typed);
     case 'camera':
       return cameraAddress(typed);
+    case 'hueBridge':
+      return hueBridgeAddress(typed);
     case 'assistant':
       return assistantAddress(typed);
     default:

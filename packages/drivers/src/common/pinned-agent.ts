@@ -25,10 +25,12 @@ export const fingerprintOf = (typed: string): string => {
  */
 class PinnedAgent extends Agent {
   readonly #pin: string;
-  constructor(pin: string, options: AgentOptions) {
+  readonly #takesAny: boolean;
+  constructor(pin: string, options: AgentOptions, takesAny: boolean) {
     // A resumed session shows no certificate.
     super({ ...options, maxCachedSessions: 0 });
     this.#pin = pin;
+    this.#takesAny = takesAny;
   }
 
   override createConnection(
@@ -40,7 +42,7 @@ class PinnedAgent extends Agent {
     socket.once('error', fail);
     socket.once('secureConnect', () => {
       const shown = socket.getPeerCertificate().fingerprint256;
-      const isRight = this.#pin === '' ? socket.authorized : shown === this.#pin;
+      const isRight = this.#takesAny || (this.#pin === '' ? socket.authorized : shown === this.#pin);
       if (!isRight) return void socket.destroy(new StrangeCertificate(shown, this.#pin !== ''));
       socket.off('error', fail);
       done?.(null, socket);
@@ -49,6 +51,9 @@ class PinnedAgent extends Agent {
   }
 }
 
-/** An agent for an address; `pin` is as `fingerprintOf` gives it. */
-export const agentFor = (url: URL, pin: string, options: AgentOptions = {}): PlainAgent =>
-  /^(?:https|wss):$/.test(url.protocol) ? new PinnedAgent(pin, options) : new PlainAgent(options);
+/**
+ * An agent for an address; `pin` is as `fingerprintOf` gives it. `takesAny` is for whoever asks only what anybody may
+ * know, and looks at the certificate himself.
+ */
+export const agentFor = (url: URL, pin: string, options: AgentOptions = {}, takesAny = false): PlainAgent =>
+  /^(?:https|wss):$/.test(url.protocol) ? new PinnedAgent(pin, options, takesAny) : new PlainAgent(options);

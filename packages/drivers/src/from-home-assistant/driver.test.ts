@@ -238,7 +238,8 @@ describe('a Home Assistant', () => {
     house.set('binary_sensor.door', 'on', undefined, true);
     await vi.waitFor(
       () => {
-        home.clock.hurry();
+        // Nothing that is asked is given up.
+        home.clock.hurry(300_000, 20_000);
         expect(home.reports.slice(from)).toContainEqual(said(door, { opening: 'open' }, false));
       },
       { timeout: 20_000, interval: 50 },

@@ -9,6 +9,7 @@ import {
   cameraOptions,
   fromHomeAssistantOptions,
   homeAssistantOptions,
+  hueOptions,
   mqttOptions,
   rfOptions,
   wiredOptions,
@@ -22,6 +23,7 @@ type Tried = Promise<{
   readonly ok: boolean;
   readonly detail: string;
   readonly picture?: Picture;
+  readonly learned?: Readonly<Record<string, string>>;
 }>;
 
 interface Kind {
@@ -69,6 +71,16 @@ const kinds: Readonly<Record<GatewayKind, Kind>> = {
     probe: async (gateway, _ports, note) => {
       const { probeMqtt } = await import('@homeward/drivers/mqtt/probe.ts');
       return probeMqtt(mqttOptions(gateway), note);
+    },
+  },
+  hue: {
+    prepare: async (gateway, ports) => {
+      const { createHueDriver } = await import('@homeward/drivers/hue/driver.ts');
+      return () => createHueDriver(hueOptions(gateway), ports);
+    },
+    probe: async (gateway, { clock }, note) => {
+      const { probeHue } = await import('@homeward/drivers/hue/probe.ts');
+      return probeHue(hueOptions(gateway), clock, note);
     },
   },
   fromHomeAssistant: {
@@ -126,8 +138,14 @@ async function probe(gateway: Gateway, ports: Ports): Promise<GatewayProbe> {
     if (found.length < 12) found.push({ what, count, text: text.slice(0, 200) });
   };
   try {
-    const { ok, detail, picture } = await kinds[gateway.kind].probe(gateway, ports, note);
-    return { ok, trouble: ok ? null : troubleOf(detail), found, ...seen(picture) };
+    const { ok, detail, picture, learned } = await kinds[gateway.kind].probe(gateway, ports, note);
+    return {
+      ok,
+      trouble: ok ? null : troubleOf(detail),
+      found,
+      ...seen(picture),
+      ...(learned && { learned }),
+    };
   } catch (error) {
     return { ok: false, trouble: troubleOf(String(error)), found };
   }

@@ -199,7 +199,7 @@ export function createGateways(options: GatewaysOptions): Gateways {
           given,
         );
         if (isSecretMissing(gateway)) return Promise.resolve(unanswered(gateway.why));
-        const [problem] = gatewayProblems({ ...gateway, name: gateway.name || 'new' });
+        const [problem] = gatewayProblems({ ...gateway, name: gateway.name || 'new' }, 'try');
         if (problem !== undefined) return Promise.resolve(unanswered(problem.why));
         const values = opened(gateway);
         if (values === null) return Promise.resolve(unanswered('v2_mg_secret_again'));

@@ -17,6 +17,7 @@ const families: readonly (readonly [prefix: string, text: TextKey])[] = [
   ['SR', 'devices.family.IN'],
   ['MQ:', 'devices.family.MQ'],
   ['HA:', 'devices.family.HA'],
+  ['HU:', 'devices.family.HU'],
   ['XF', 'devices.family.camera'],
   ['DH', 'devices.family.camera'],
   ['IM', 'devices.family.camera'],
@@ -72,6 +73,7 @@ export function DeviceDetails({ device }: { readonly device: HouseDevice }) {
   ];
   return (
     <Section title={t('devices.details.title')}>
+      {device.id.startsWith('HA:') && <p className="muted dense">{t('devices.viaAssistant')}</p>}
       <dl className={css['details']}>
         {rows
           .filter(([, value]) => value !== '')
@@ -82,7 +84,6 @@ export function DeviceDetails({ device }: { readonly device: HouseDevice }) {
             </div>
           ))}
       </dl>
-      {device.id.startsWith('HA:') && <p className="muted dense">{t('devices.viaAssistant')}</p>}
     </Section>
   );
 }
