@@ -35,7 +35,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['house.ts'],
     ['port.ts'],
     ['common'],
-    ['camera', 'home-assistant', 'rf', 'simulator', 'wired', 'zigbee', 'zwave'],
+    ['camera', 'from-home-assistant', 'home-assistant', 'hue', 'rf', 'simulator', 'wired', 'zigbee', 'zwave'],
     ['mqtt'],
   ],
   hub: [

@@ -3,6 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { startAssistantHouse } from '@homeward/testing/drivers/assistant-house.ts';
+import { furnish } from '@homeward/testing/drivers/assistant-rows.ts';
+import { startHueBridge } from '@homeward/testing/drivers/hue-bridge.ts';
+import { hueContact, huePlug } from '@homeward/testing/drivers/hue-rows.ts';
+import { opensslThere, ownCertificate } from '@homeward/testing/drivers/own-certificate.ts';
 import { freePort } from '@homeward/testing/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { mosquittoThere, ownBroker } from '@homeward/testing/drivers/own-broker.ts';
@@ -154,6 +159,107 @@ test.describe('an empty home', () => {
     await eye.look('gateway-home-assistant-up');
     expect(eye.complaints).toEqual([]);
     await broker.close();
+  });
+
+  test('takes a door from a Home Assistant that somebody chose, and is told what that means', async ({
+    page,
+  }) => {
+    test.slow();
+    const house = await startAssistantHouse();
+    furnish(house, 'Garden door', { 'binary_sensor.garden': ['off', { device_class: 'door' }] });
+    furnish(house, 'Toaster', { 'switch.toaster': ['off'] });
+    const eye = await eyeOn(page);
+    const main = page.getByRole('main');
+    await moveIn(page);
+    await open(page, 'setting_gateway/add');
+    await page.getByRole('radio', { name: /^Devices from Home Assistant/ }).click();
+    const at = page.getByRole('textbox', { name: 'Address of Home Assistant' });
+    await at.fill(new URL(house.url).host);
+    await page.getByLabel('Access token').fill('another');
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText('Home Assistant does not accept this token.')).toBeVisible();
+    await eye.look('gateway-from-assistant-wrong');
+    await page.getByLabel('Access token').fill(house.token);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('2 devices');
+    await page.getByRole('button', { name: 'Add it' }).click();
+    const row = main.getByRole('link', { name: /^Devices from Home Assistant/ });
+    await expect(row).toContainText('Connected');
+
+    await open(page, 'setting_device/add');
+    await main.getByRole('button', { name: 'Start looking' }).click();
+    await expect(main.getByRole('heading', { name: 'Toaster' })).toBeVisible();
+    await eye.look('gateway-from-assistant-offered');
+    const offered = main.getByRole('listitem').filter({ hasText: 'Garden door' });
+    await offered.getByRole('button').click();
+    await main.getByRole('button', { name: 'Add Garden door' }).click();
+    await main.getByRole('button', { name: 'Skip the test' }).click();
+    await main.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(main.getByRole('timer')).toHaveCount(0);
+
+    await open(page);
+    await row.click();
+    await expect(main.getByRole('link', { name: /^Garden door/ })).toContainText('Door contact');
+    await expect(main).toContainText('Nothing from there disarms.');
+    await expect(main).not.toContainText('another');
+    await eye.look('gateway-from-assistant');
+    await main.getByRole('link', { name: /^Garden door/ }).click();
+    await main.getByRole('heading', { name: 'Details' }).scrollIntoViewIfNeeded();
+    await expect(main).toContainText('The panel does not watch its radio itself.');
+    await eye.look('device-from-assistant');
+
+    await open(page);
+    await row.click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('1 device of the panel is on it.');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('No gateway yet')).toBeVisible();
+    expect(eye.complaints).toEqual([]);
+    await house.kill();
+  });
+
+  test('waits for the button of a Hue bridge, and takes the door that was chosen', async ({ page }) => {
+    test.skip(!opensslThere(), 'no openssl');
+    test.slow();
+    const bridge = await startHueBridge(ownCertificate('001788fffe123456'));
+    bridge.add(...hueContact(20, 'Cellar door'), ...huePlug(50, 'Kettle'));
+    const eye = await eyeOn(page);
+    const main = page.getByRole('main');
+    await moveIn(page);
+    await open(page, 'setting_gateway/add');
+    await page.getByRole('radio', { name: /^Philips Hue/ }).click();
+    await page.getByRole('textbox', { name: 'Address of the bridge' }).fill(new URL(bridge.url).host);
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(page.getByText('Waiting for the button')).toBeVisible();
+    await eye.look('gateway-hue-waits');
+    bridge.pressButton();
+    await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('2 devices');
+    await expect(page.getByLabel('Key of the bridge')).not.toHaveValue('');
+    await eye.look('gateway-hue');
+    await page.getByRole('button', { name: 'Add it' }).click();
+    const row = main.getByRole('link', { name: /^Philips Hue/ });
+    await expect(row).toContainText('Connected');
+
+    await open(page, 'setting_device/add');
+    await main.getByRole('button', { name: 'Start looking' }).click();
+    const offered = main.getByRole('listitem').filter({ hasText: 'Kettle' });
+    await expect(offered).toBeVisible();
+    await main.getByRole('button', { name: 'Add Cellar door' }).click();
+    await main.getByRole('button', { name: 'Skip the test' }).click();
+    await main.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(main.getByRole('timer')).toHaveCount(0);
+
+    await open(page);
+    await row.click();
+    await expect(main.getByRole('link', { name: /^Cellar door/ })).toContainText('Door contact');
+    await expect(main.getByRole('link', { name: /^Kettle/ })).toHaveCount(0);
+    await eye.look('gateway-hue-up');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('No gateway yet')).toBeVisible();
+    expect(eye.complaints).toEqual([]);
+    await bridge.kill();
   });
 
   test.describe('with a Z-Wave network', () => {

@@ -36,6 +36,10 @@ describe('the table of gateways', () => {
         host: 'board',
         server: 'ws://box:3000',
         camera: 'http://yard',
+        assistant: 'http://box:8123',
+        token: 'secret',
+        bridge: 'https://lamps',
+        key: 'secret',
       });
       expect(wrong(gateway(kind, filled))).toEqual([]);
     }
@@ -55,7 +59,8 @@ describe('the table of gateways', () => {
   });
 
   it('keeps what is secret apart', () => {
-    expect(gatewayRows.map((row) => secretsOf(row))).toEqual(gatewayRows.map(() => ['password']));
+    const secrets: Readonly<Record<string, string>> = { fromHomeAssistant: 'token', hue: 'key' };
+    for (const row of gatewayRows) expect(secretsOf(row)).toEqual([secrets[row.kind] ?? 'password']);
   });
 });
 
@@ -91,6 +96,10 @@ describe('an address', () => {
     ['camera', '10.0.0.9', 'http://10.0.0.9'],
     ['camera', 'https://yard:8443/onvif/device_service', 'https://yard:8443/onvif/device_service'],
     ['camera', ' ', ''],
+    ['assistant', '10.0.0.5', 'http://10.0.0.5:8123'],
+    ['hueBridge', 'http://10.0.0.7/', 'https://10.0.0.7'],
+    ['assistant', 'HTTPS://box/home/', 'https://box/home'],
+    ['assistant', 'wss://box', 'https://box'],
     ['broker', 'box', 'mqtt://box:1883'],
     ['words', ' a b ', 'a b'],
   ] as const)('of a %s typed as %j is meant as %j', (form, typed, meant) => {
@@ -113,6 +122,13 @@ describe('an address', () => {
 });
 
 describe('what is wrong with a gateway', () => {
+  it('as it is tried is not that the other side has yet to give something', () => {
+    const bridge = gateway('hue', { bridge: 'https://lamps' });
+    expect(gatewayProblems(bridge, 'try')).toEqual([]);
+    const where = gatewayProblems(gateway('hue', { fingerprint: 'x' }), 'try').map((one) => one.where);
+    expect(where).toEqual(['bridge', 'fingerprint']);
+  });
+
   it.each([
     ['zigbee', {}, ['url v2_mg_required_field']],
     ['zigbee', { url: 'mqtt://box:1883', baseTopic: 'a/#' }, ['baseTopic v2_mg_gateway_topic']],
@@ -123,6 +139,13 @@ describe('what is wrong with a gateway', () => {
     ['rf', { source: 'mqtt', url: 'mqtt://box:1883', topic: 'a/#/b' }, ['topic v2_mg_gateway_topic']],
     ['zwave', {}, ['server v2_mg_required_field']],
     ['camera', { camera: 'http://yard', motionSeconds: 2 }, ['motionSeconds v2_mg_invalid_range']],
+    ['hue', { bridge: 'https://lamps' }, ['key v2_mg_required_field']],
+    ['fromHomeAssistant', { assistant: 'http://box:8123' }, ['token v2_mg_required_field']],
+    [
+      'fromHomeAssistant',
+      { assistant: 'ws://box', token: 'x'.repeat(501), fingerprint: 'AB:CD' },
+      ['assistant v2_mg_gateway_address', 'token v2_mg_text_too_long', 'fingerprint v2_mg_input_error'],
+    ],
     ['wired', { board: 'modbus', host: 'a b' }, ['host v2_mg_network_host_invalid']],
     ['wired', { board: 'modbus', host: 'board', port: 0 }, ['port v2_mg_invalid_range']],
     ['wired', { board: 'gpio', chip: '../../etc' }, ['chip v2_mg_input_error']],

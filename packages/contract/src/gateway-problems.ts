@@ -58,6 +58,9 @@ const forms: Readonly<Record<FieldForm, readonly [fits: (text: string) => boolea
   broker: [isBroker, 'v2_mg_gateway_address'],
   zwaveServer: [isAddress('wss?'), 'v2_mg_gateway_address'],
   camera: [isAddress('https?'), 'v2_mg_gateway_address'],
+  assistant: [isAddress('https?'), 'v2_mg_gateway_address'],
+  hueBridge: [isAddress('https'), 'v2_mg_gateway_address'],
+  fingerprint: [(text) => /^(?:[0-9a-f]{2}[:\s]?){31}[0-9a-f]{2}$/i.test(text), wrong],
   host: [isHost, 'v2_mg_network_host_invalid'],
   topic: [isTopic, 'v2_mg_gateway_topic'],
   filter: [isFilter, 'v2_mg_gateway_topic'],
@@ -80,6 +83,7 @@ export function fieldProblem(
     case 'choice':
       return kind.of.some((one) => one === value) ? null : wrong;
     case 'secret': {
+      if (isNeeded === true && value === '') return required;
       const isClear = typeof value === 'string' && !value.startsWith('sealed:');
       return isClear && value.length > kind.most ? 'v2_mg_text_too_long' : null;
     }
@@ -126,13 +130,21 @@ function terminalProblems(gateway: Gateway, board: FieldValue): readonly Gateway
   });
 }
 
-/** What is wrong with a gateway, in the order of its form. Addresses are read as `inFull` writes them. */
-export function gatewayProblems(gateway: Gateway): readonly GatewayProblem[] {
+/**
+ * What is wrong with a gateway, in the order of its form. Addresses are read as `inFull` writes them. As it is tried, it
+ * needs nothing that the other side is to give.
+ */
+export function gatewayProblems(
+  gateway: Gateway,
+  purpose: 'keep' | 'try' = 'keep',
+): readonly GatewayProblem[] {
   const row = gatewayRow(gateway.kind);
   const values = filledValues(row, gateway.values);
   const named = gateway.name.trim() === '' ? [{ where: 'name', why: 'v2_mg_required_name' }] : [];
   const fields = askedFields(row, values).flatMap((field): GatewayProblem[] => {
-    const why = fieldProblem(field, values[field.field] ?? '');
+    const value = values[field.field] ?? '';
+    if (purpose === 'try' && field.learned === true && value === '') return [];
+    const why = fieldProblem(field, value);
     return why === null ? [] : [{ where: field.field, why }];
   });
   const { terminals } = row;

@@ -1,7 +1,17 @@
 import type { SettingKind } from './setting-rows.ts';
 
 /** What leads to devices. Another kind is another row here, and a way to open it (homeward/start/gateways). */
-export const gatewayKinds = ['zigbee', 'zwave', 'mqtt', 'camera', 'rf', 'wired', 'homeAssistant'] as const;
+export const gatewayKinds = [
+  'zigbee',
+  'zwave',
+  'mqtt',
+  'camera',
+  'rf',
+  'wired',
+  'hue',
+  'fromHomeAssistant',
+  'homeAssistant',
+] as const;
 export type GatewayKind = (typeof gatewayKinds)[number];
 
 /** What a field holds. */
@@ -13,6 +23,9 @@ export type FieldForm =
   | 'broker'
   | 'zwaveServer'
   | 'camera'
+  | 'assistant'
+  | 'hueBridge'
+  | 'fingerprint'
   | 'host'
   | 'topic'
   | 'filter'
@@ -26,6 +39,8 @@ export interface GatewayField {
   readonly kind: Extract<SettingKind, { tag: 'text' | 'secret' | 'choice' | 'number' }>;
   readonly form?: FieldForm;
   readonly required?: true;
+  /** The other side gives it as it is tried, so it may be missing then. */
+  readonly learned?: true;
   /** It is there only while another field holds one of these. */
   readonly when?: { readonly field: string; readonly is: readonly FieldValue[] };
   /** Seldom needed: it stands below the others. */
@@ -39,8 +54,11 @@ export interface GatewayRow {
   readonly place: readonly string[];
   /** Loops and relays are set up by hand, as what the field says. */
   readonly terminals?: { readonly by: string };
-  /** Its devices are found: by themselves, or only while the panel learns. `none`: it shows the house, and brings no devices. */
-  readonly joins: 'listed' | 'taught' | 'wired' | 'none';
+  /**
+   * Its devices are found: by themselves, or only while the panel learns. `chosen`: it has more than belong to the panel,
+   * so they are offered while it learns, and none joins that nobody takes. `none`: it shows the house, and brings no devices.
+   */
+  readonly joins: 'listed' | 'taught' | 'chosen' | 'wired' | 'none';
   /** Its radio codes can be recorded and sent again, so they never disarm (decision 41). */
   readonly bareCodes?: true;
 }
@@ -157,6 +175,26 @@ export const gatewayRows: readonly GatewayRow[] = [
     joins: 'wired',
   },
   {
+    kind: 'hue',
+    fields: [
+      text('bridge', '', 'hueBridge', { required: true }),
+      { field: 'key', kind: { tag: 'secret', most: 128 }, required: true, learned: true },
+      text('fingerprint', '', 'fingerprint', { learned: true, seldom: true }),
+    ],
+    place: ['bridge'],
+    joins: 'chosen',
+  },
+  {
+    kind: 'fromHomeAssistant',
+    fields: [
+      text('assistant', '', 'assistant', { required: true }),
+      { field: 'token', kind: { tag: 'secret', most: 500 }, required: true },
+      text('fingerprint', '', 'fingerprint', { seldom: true }),
+    ],
+    place: ['assistant'],
+    joins: 'chosen',
+  },
+  {
     kind: 'homeAssistant',
     fields: [
       ...broker(),
@@ -229,6 +267,16 @@ export function zwaveServerAddress(typed: string): string {
 /** The address of a camera: `10.0.0.9` is `http://10.0.0.9`. */
 export const cameraAddress = (typed: string): string => withScheme(typed, 'http');
 
+/** The address of a Home Assistant: `10.0.0.5` is `http://10.0.0.5:8123`. */
+export function assistantAddress(typed: string): string {
+  const full = withScheme(typed, 'http', { ws: 'http', wss: 'https' });
+  const [, host, path = ''] = /^http:\/\/([^/]+)(\/.*)?$/.exec(full) ?? [];
+  return host === undefined || /:\d+$/.test(host) ? full : `http://${host}:8123${path}`;
+}
+
+/** The address of a Hue bridge, which speaks TLS alone: `10.0.0.7` is `https://10.0.0.7`. */
+export const hueBridgeAddress = (typed: string): string => withScheme(typed, 'https', { http: 'https' });
+
 /** What was typed into a field, with what goes without saying in addresses of its form. */
 export function inFull(form: FieldForm | undefined, typed: string): string {
   switch (form) {
@@ -238,6 +286,10 @@ export function inFull(form: FieldForm | undefined, typed: string): string {
       return zwaveServerAddress(typed);
     case 'camera':
       return cameraAddress(typed);
+    case 'hueBridge':
+      return hueBridgeAddress(typed);
+    case 'assistant':
+      return assistantAddress(typed);
     default:
       return typed.trim();
   }

@@ -17,13 +17,26 @@ export type ZoneNo = z.infer<typeof ZoneNo>;
 
 /**
  * A device: family prefix and address (S3.2). RF radio, ZW Z-Wave, ZB Zigbee, IN onboard input, SR input,
- * MQ MQTT, XF camera hardware, DH IM HV OP camera brands.
+ * MQ MQTT, HA what a Home Assistant brings, HU Hue, XF camera hardware, DH IM HV OP camera brands.
  */
-export const deviceIdPattern = /^(?:(?:RF|ZW|ZB|IN|MQ|DH|IM|HV|OP|XF|SR):)[0-9A-Za-z_.-]{1,40}$/;
+export const deviceIdPattern = /^(?:(?:RF|ZW|ZB|IN|MQ|HA|HU|DH|IM|HV|OP|XF|SR):)[0-9A-Za-z_.-]{1,40}$/;
 export const DeviceId = z.string().regex(deviceIdPattern).brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof DeviceId>;
 
-export type DeviceFamily = 'RF' | 'ZW' | 'ZB' | 'IN' | 'SR' | 'MQ' | 'XF' | 'DH' | 'IM' | 'HV' | 'OP';
+export type DeviceFamily =
+  | 'RF'
+  | 'ZW'
+  | 'ZB'
+  | 'IN'
+  | 'SR'
+  | 'MQ'
+  | 'HA'
+  | 'HU'
+  | 'XF'
+  | 'DH'
+  | 'IM'
+  | 'HV'
+  | 'OP';
 
 export const AccountId = z.string().min(1).max(64).brand<'AccountId'>();
 export type AccountId = z.infer<typeof AccountId>;

@@ -5,12 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFrame } from '@homeward/channels/dc09/frame.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { type AssistantHouse, startAssistantHouse } from '@homeward/testing/drivers/assistant-house.ts';
+import { furnish, idOfEntity } from '@homeward/testing/drivers/assistant-rows.ts';
+import { type HueBridge, startHueBridge } from '@homeward/testing/drivers/hue-bridge.ts';
+import { hueContact, hueId, huePlug } from '@homeward/testing/drivers/hue-rows.ts';
 import {
   onvifLogin,
   onvifPicture,
   startOnvifCamera,
   type OnvifCamera,
 } from '@homeward/testing/drivers/onvif-camera.ts';
+import { opensslThere, ownCertificate } from '@homeward/testing/drivers/own-certificate.ts';
 import { type ZwaveNetwork, zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
 import { freePort } from '@homeward/testing/free-port.ts';
 import { caller, homeward, type HomewardProcess } from '@homeward/testing/home/home-processes.ts';
@@ -207,6 +212,112 @@ describe('an empty home', () => {
       await expect.poll(() => row(device), patient).toMatchObject({ online: 'unknown' });
       await powerCut();
       expect(await gateways()).toEqual([]);
+    }, 240_000);
+  });
+
+  describe('with a Home Assistant', () => {
+    let house: AssistantHouse;
+    beforeAll(async () => {
+      house = await startAssistantHouse();
+      furnish(house, 'Garden door', { 'binary_sensor.garden': ['off', { device_class: 'door' }] });
+      furnish(house, 'Toaster', { 'switch.toaster': ['off'] });
+      house.obey((service, entity) => house.set(entity, service.endsWith('turn_on') ? 'on' : 'off'));
+    });
+    afterAll(() => house.kill());
+    const gateway = (values: object = {}) => ({
+      kind: 'fromHomeAssistant',
+      name: 'Old house',
+      values: { assistant: house.url, token: house.token, ...values },
+    });
+
+    it('is told what is wrong, takes what is chosen alone, and hears of it after a power cut', async () => {
+      const tried = async (values: object) => (await ask('POST /panel/gateway/test', gateway(values))).data;
+      expect(await tried({ token: 'wrong' })).toMatchObject({ ok: false, trouble: { why: 'token' } });
+      expect(await tried({ assistant: address })).toMatchObject({
+        ok: false,
+        trouble: { why: 'noAssistant' },
+      });
+      expect(await tried({})).toMatchObject({ ok: true, found: [{}, { what: 'devices', count: 2 }, {}] });
+      expect(await ask('POST /panel/gateway', gateway({ token: '' }))).toMatchObject({ code: '001' });
+
+      const id = await added(gateway());
+      await isUp();
+      expect((await gateways())[0]).toMatchObject({
+        values: { token: '***' },
+        health: { devices: [], others: 2, version: '2026.11.1' },
+      });
+      const [door, toaster] = ['binary_sensor.garden', 'switch.toaster'].map(idOfEntity);
+      expect(await ask('POST /panel/learning', { on: true })).toMatchObject({ code: '000' });
+      for (const device of [door, toaster])
+        expect(await ask('POST /panel/device', { device_id: device })).toMatchObject({ code: '000' });
+      await ask('POST /panel/learning', { on: false });
+      await expect.poll(() => row(door ?? ''), patient).toMatchObject({ status1: 'device_status.dc_close' });
+
+      await powerCut();
+      await isUp();
+      house.set('binary_sensor.garden', 'on');
+      await expect.poll(() => row(door ?? ''), patient).toMatchObject({ status1: 'device_status.dc_open' });
+      house.set('binary_sensor.garden', 'unavailable');
+      await expect.poll(() => row(door ?? ''), patient).toMatchObject({ online: 'offline' });
+      await house.kill();
+      await expect.poll(gateways, patient).toMatchObject([{ health: { state: 'down' } }]);
+      house.set('binary_sensor.garden', 'off');
+      await house.start();
+      await expect.poll(() => row(door ?? ''), patient).toMatchObject({ status1: 'device_status.dc_close' });
+      expect(running?.output()).not.toContain(house.token);
+
+      expect(await ask('DELETE /panel/gateway', { id })).toMatchObject({ code: '000' });
+      await expect.poll(() => row(door ?? ''), patient).toMatchObject({ online: 'unknown' });
+    }, 240_000);
+  });
+
+  describe.skipIf(!opensslThere())('with a Hue bridge (needs openssl)', () => {
+    let bridge: HueBridge;
+    beforeAll(async () => {
+      bridge = await startHueBridge(ownCertificate('001788fffe123456'));
+      bridge.add(...hueContact(20, 'Cellar door'), ...huePlug(50, 'Kettle'));
+    });
+    afterAll(() => bridge.kill());
+
+    it('gets a key by its button, which nobody is told again, and takes what is chosen', async () => {
+      const gateway = (values: object = {}) => ({
+        kind: 'hue',
+        name: 'Lamps',
+        values: { bridge: bridge.url, ...values },
+      });
+      const tried = async (values: object = {}, more: object = {}) =>
+        (await ask('POST /panel/gateway/test', { ...gateway(values), ...more }))
+          .data as DataOf<'POST /panel/gateway/test'>;
+      expect(await ask('POST /panel/gateway', gateway())).toMatchObject({ code: '001' });
+      expect(await tried({ bridge: address })).toMatchObject({ trouble: { why: 'noHueBridge' } });
+      expect(await tried()).toMatchObject({ ok: false, trouble: { why: 'linkButton' } });
+      bridge.pressButton();
+      const { learned = {}, ...others } = await tried();
+      expect(others).toMatchObject({ ok: true, found: [{}, {}, { what: 'devices', count: 2 }] });
+      const id = await added(gateway(learned));
+      await isUp();
+      const [shown] = await gateways();
+      expect(shown?.values).toMatchObject({ key: '***', fingerprint: bridge.fingerprint });
+      expect(await tried(shown?.values, { id })).toMatchObject({
+        ok: true,
+        learned: { fingerprint: bridge.fingerprint },
+      });
+      expect(JSON.stringify(await tried(shown?.values, { id }))).not.toContain(learned['key']);
+
+      const door = `HU:${hueId(20)}`;
+      expect(await ask('POST /panel/learning', { on: true })).toMatchObject({ code: '000' });
+      expect(await ask('POST /panel/device', { device_id: door })).toMatchObject({ code: '000' });
+      await ask('POST /panel/learning', { on: false });
+      await expect.poll(() => row(door), patient).toMatchObject({ status1: 'device_status.dc_close' });
+      await powerCut();
+      await isUp();
+      const changed = new Date().toISOString();
+      bridge.update(hueId(21), { contact_report: { changed, state: 'no_contact' } });
+      await expect.poll(() => row(door), patient).toMatchObject({ status1: 'device_status.dc_open' });
+      expect(await row(`HU:${hueId(50)}`)).toBeUndefined();
+      expect(running?.output()).not.toContain(learned['key']);
+      expect(await ask('DELETE /panel/gateway', { id })).toMatchObject({ code: '000' });
+      await expect.poll(() => row(door), patient).toMatchObject({ online: 'unknown' });
     }, 240_000);
   });
 });

@@ -112,6 +112,11 @@ export const gatewayTroubles = [
   'serverBusy',
   'noCamera',
   'digest',
+  'noAssistant',
+  'token',
+  'linkButton',
+  'noHueBridge',
+  'hueForgot',
   'notInstalled',
   'noStick',
   'frozen',
@@ -182,6 +187,10 @@ export const GatewayProbe = z.object({
           'events',
           'noEvents',
           'turns',
+          /** The fingerprint of a certificate that nobody has accepted yet. */
+          'certificate',
+          /** What a Hue bridge calls itself. */
+          'bridge',
           /** Minutes that a clock is off. */
           'clockOff',
         ]),
@@ -192,6 +201,8 @@ export const GatewayProbe = z.object({
     )
     .max(12)
     .readonly(),
+  /** What the other side gave for the form, by field: a new key, for whoever pressed its button. Never one that is kept. */
+  learned: z.record(z.string().max(30), z.string().max(500)).optional(),
   /** What a camera sees now, for whoever typed its password: base64, at most 1 MiB of bytes. */
   picture: z
     .object({ type: z.enum(['image/jpeg', 'image/png']), content: z.string().max(1_400_000) })

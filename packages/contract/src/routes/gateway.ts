@@ -77,6 +77,8 @@ export const gatewayRoutes = {
     data: GatewayProbe,
     scalars: true,
     access: writes('network'),
+    // A key that the other side gave, and what a camera sees.
+    secret: true,
     about: 'Tries a gateway as it is typed, and says what was found there or what is wrong.',
     example: { body: zigbee },
   }),

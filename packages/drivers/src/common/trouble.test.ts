@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CameraFailure, failureOf } from '../camera/failure.ts';
+import { tokenRefused } from '../from-home-assistant/session.ts';
+import { buttonWanted, forgotten, notABridge } from '../hue/failure.ts';
 import { schemaWith } from '../zwave/messages.ts';
 import { whyNot } from '../zwave/session.ts';
 import { troubleOf } from './trouble.ts';
@@ -29,6 +31,16 @@ describe('what a wire says of why it is down', () => {
     ],
     ['the camera refuses this name or password', 'signIn'],
     ['it wants the password readable: switch on digest sign-in at the camera', 'digest'],
+    [buttonWanted, 'linkButton'],
+    [notABridge, 'noHueBridge'],
+    [forgotten, 'hueForgot'],
+    ['the bridge closed the connection', 'noAnswer'],
+    [tokenRefused, 'token'],
+    ['this is no Home Assistant', 'noAssistant'],
+    ['it does not speak TLS: try http://', 'noAssistant'],
+    ['Home Assistant says nothing any more', 'noAnswer'],
+    ['Home Assistant closed the connection', 'noAnswer'],
+    ['its certificate is not the one that was accepted', 'certificate'],
     ['no answer within 5 seconds', 'noAnswer'],
     ['rtl_433 says nothing any more', 'noStick'],
     ['this is no MQTT broker', 'noBroker'],

@@ -2,7 +2,8 @@ import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { Json } from '../common/json.ts';
 import { commonValues, flagOf, numberOf, textOf } from './fields.ts';
-import { isRefused, kindWithin, type Trust } from './trust.ts';
+import { isRefused } from '../common/refused-words.ts';
+import { kindWithin, type Trust } from './trust.ts';
 
 /** How the messages of one decoder are read. Its number differs from version to version; the model is its name. */
 interface Model {

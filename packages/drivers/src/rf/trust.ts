@@ -32,6 +32,3 @@ export function kindWithin(trust: Trust, kind: DeviceKind): DeviceKind {
   if (rights.has(kind)) return 'scene_button';
   return trust !== 'A' && lives.has(kind) ? 'unknown' : kind;
 }
-
-/** Refuses the words that end the guard or open a door: whoever recorded the code could send them, too. */
-export const isRefused = (action: string): boolean => /disarm|unlock/i.test(action);

@@ -1,9 +1,11 @@
 import type { Gateway, GatewayInput, GatewayOutput } from '@homeward/contract/entities/gateway.ts';
 import type { FieldValue } from '@homeward/contract/gateway-rows.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
+import type { FromHomeAssistantOptions } from '@homeward/drivers/from-home-assistant/options.ts';
 import type { HomeAssistantOptions } from '@homeward/drivers/home-assistant/driver.ts';
 import type { MqttOptions } from '@homeward/drivers/mqtt/driver.ts';
 import type { RfOptions } from '@homeward/drivers/rf/driver.ts';
+import type { HueOptions } from '@homeward/drivers/hue/options.ts';
 import type { CameraOptions } from '@homeward/drivers/camera/options.ts';
 import type { WiredOptions } from '@homeward/drivers/wired/options.ts';
 import type { ZigbeeOptions } from '@homeward/drivers/zigbee/driver.ts';
@@ -60,6 +62,18 @@ export const mqttOptions = ({ values }: Gateway): MqttOptions => ({
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== ''),
+});
+
+export const hueOptions = ({ values }: Gateway): HueOptions => ({
+  url: textOf(values, 'bridge'),
+  key: textOf(values, 'key'),
+  fingerprint: textOf(values, 'fingerprint'),
+});
+
+export const fromHomeAssistantOptions = ({ values }: Gateway): FromHomeAssistantOptions => ({
+  url: textOf(values, 'assistant'),
+  token: textOf(values, 'token'),
+  ...given('fingerprint', textOf(values, 'fingerprint')),
 });
 
 export const homeAssistantOptions = ({ values }: Gateway): HomeAssistantOptions => ({

@@ -7,7 +7,9 @@ import type { GatewayPort } from '@homeward/hub/devices/gateway-port.ts';
 import { findGateways } from './find-gateways.ts';
 import {
   cameraOptions,
+  fromHomeAssistantOptions,
   homeAssistantOptions,
+  hueOptions,
   mqttOptions,
   rfOptions,
   wiredOptions,
@@ -21,6 +23,7 @@ type Tried = Promise<{
   readonly ok: boolean;
   readonly detail: string;
   readonly picture?: Picture;
+  readonly learned?: Readonly<Record<string, string>>;
 }>;
 
 interface Kind {
@@ -70,6 +73,27 @@ const kinds: Readonly<Record<GatewayKind, Kind>> = {
       return probeMqtt(mqttOptions(gateway), note);
     },
   },
+  hue: {
+    prepare: async (gateway, ports) => {
+      const { createHueDriver } = await import('@homeward/drivers/hue/driver.ts');
+      return () => createHueDriver(hueOptions(gateway), ports);
+    },
+    probe: async (gateway, { clock }, note) => {
+      const { probeHue } = await import('@homeward/drivers/hue/probe.ts');
+      return probeHue(hueOptions(gateway), clock, note);
+    },
+  },
+  fromHomeAssistant: {
+    prepare: async (gateway, ports) => {
+      const { createFromHomeAssistantDriver } =
+        await import('@homeward/drivers/from-home-assistant/driver.ts');
+      return () => createFromHomeAssistantDriver(fromHomeAssistantOptions(gateway), ports);
+    },
+    probe: async (gateway, { clock }, note) => {
+      const { probeFromHomeAssistant } = await import('@homeward/drivers/from-home-assistant/probe.ts');
+      return probeFromHomeAssistant(fromHomeAssistantOptions(gateway), clock, note);
+    },
+  },
   homeAssistant: {
     prepare: async (gateway, ports) => {
       const { createHomeAssistantDriver } = await import('@homeward/drivers/home-assistant/driver.ts');
@@ -114,8 +138,14 @@ async function probe(gateway: Gateway, ports: Ports): Promise<GatewayProbe> {
     if (found.length < 12) found.push({ what, count, text: text.slice(0, 200) });
   };
   try {
-    const { ok, detail, picture } = await kinds[gateway.kind].probe(gateway, ports, note);
-    return { ok, trouble: ok ? null : troubleOf(detail), found, ...seen(picture) };
+    const { ok, detail, picture, learned } = await kinds[gateway.kind].probe(gateway, ports, note);
+    return {
+      ok,
+      trouble: ok ? null : troubleOf(detail),
+      found,
+      ...seen(picture),
+      ...(learned && { learned }),
+    };
   } catch (error) {
     return { ok: false, trouble: troubleOf(String(error)), found };
   }

@@ -55,7 +55,6 @@ export function createDevices(options: DevicesOptions): Devices {
   const latest = new Map<DeviceId, DeviceCommand>();
 
   const isMember = members.has;
-  const membersOf = (ids: Iterable<DeviceId>) => [...ids].filter(isMember);
 
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
 
@@ -110,8 +109,9 @@ export function createDevices(options: DevicesOptions): Devices {
     if (staysOut || !join(device, hasJoined)) found(device);
   }
 
-  /** Makes a device part of the panel by its plan; false where it has none or no room. */
+  /** Makes a device part of the panel by its plan; false where it has none, no room, or is to be chosen by somebody. */
   function join(device: DiscoveredDevice, hasJoined: boolean): boolean {
+    if (owners.get(device.id)?.isChosen === true) return false;
     const joined = plan(device, config().devices);
     if (joined === 'full') post({ tag: 'noRoom', device: device.id, name: device.name });
     if (joined === null || joined === 'full') return false;
@@ -128,7 +128,7 @@ export function createDevices(options: DevicesOptions): Devices {
   }
 
   function lost(devices: Iterable<DeviceId>): void {
-    const affected = membersOf(devices);
+    const affected = [...devices].filter(isMember);
     if (affected.length > 0) post({ tag: 'devicesLost', devices: affected });
   }
 

@@ -1,7 +1,7 @@
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import type { Gateway, GatewayProbe } from '@homeward/contract/entities/gateway.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { Driver } from '@homeward/drivers/port.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { type BenchDriver, createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
@@ -338,5 +338,46 @@ describe('a gateway as it is typed', () => {
     const wrong = { ...shown, values: { ...shown.values, url: 'nonsense://' } };
     expect(await server.ask({ tag: 'tryGateway', gateway: wrong })).toMatchObject({ tag: 'unanswered' });
     expect(probed).toHaveLength(1);
+  });
+});
+
+describe('a gateway that has more than belongs to the panel', () => {
+  it('offers its devices while the panel learns, and none joins that nobody takes', async () => {
+    const { bench, opened } = await begin();
+    const values = { assistant: 'http://10.0.0.5:8123', token: secret };
+    await put(bench, { ...attic, kind: 'fromHomeAssistant', values });
+    const driver = opened[0]?.driver ?? createBenchDriver();
+    driver.say({ tag: 'link', up: true });
+    const id = DeviceId.parse('HA:00ff');
+    driver.say({ tag: 'discovered', device: { ...discovered.device, id } });
+    await bench.clock.run(20);
+    const members = () => config(bench).devices.map((one) => one.id);
+    const learn = async (on: boolean) => {
+      const wish = { tag: 'learning', on, kind: null, area: null, zone: null } as const;
+      const done = bench.hub().command({ ...asAnna(wish, bench.clock.now()), trusted: true });
+      await bench.clock.run(20);
+      expect(await done).toMatchObject({ tag: 'done' });
+    };
+    expect(members()).not.toContain(id);
+    await learn(true);
+    const { maintenance } = bench.hub().state();
+    expect(maintenance.learning?.found.map((one) => one.id)).toContain(id);
+    await learn(false);
+    expect(members()).not.toContain(id);
+    const [some] = config(bench).devices;
+    if (some === undefined) throw new Error('the house is empty');
+    const taken = {
+      ...some,
+      id,
+      kind: 'switch' as const,
+      modelId: 'lamp',
+      name: 'Lamp',
+      zone: ZoneNo.parse(70),
+    };
+    expect(await configure(bench, { tag: 'putDevice', device: taken })).toMatchObject({ tag: 'done' });
+    driver.say({ tag: 'reported', device: id, values: { on: true }, live: true });
+    await bench.clock.run(20);
+    const view = viewOf(bench.hub().state()).devices.find((one) => one.id === id);
+    expect(view?.values).toMatchObject({ on: true });
   });
 });

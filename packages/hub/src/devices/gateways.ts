@@ -116,7 +116,9 @@ export function createGateways(options: GatewaysOptions): Gateways {
       .then(() => port.prepare({ ...gateway, values }))
       .then((open) => {
         if (isOver || entries.get(gateway.id) !== entry) return;
-        entry.line = options.open(gateway.id, { name: entry.name, open, isOutward: entry.isOutward });
+        const { isOutward } = entry;
+        const isChosen = gatewayRow(gateway.kind).joins === 'chosen';
+        entry.line = options.open(gateway.id, { name: entry.name, open, isOutward, isChosen });
         options.moved();
       })
       .catch(fails);
@@ -197,7 +199,7 @@ export function createGateways(options: GatewaysOptions): Gateways {
           given,
         );
         if (isSecretMissing(gateway)) return Promise.resolve(unanswered(gateway.why));
-        const [problem] = gatewayProblems({ ...gateway, name: gateway.name || 'new' });
+        const [problem] = gatewayProblems({ ...gateway, name: gateway.name || 'new' }, 'try');
         if (problem !== undefined) return Promise.resolve(unanswered(problem.why));
         const values = opened(gateway);
         if (values === null) return Promise.resolve(unanswered('v2_mg_secret_again'));

@@ -2,6 +2,7 @@ import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts'
 import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Gateway } from '@homeward/contract/entities/gateway.ts';
+import { DeviceId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
 import type { House, HouseNote } from '@homeward/drivers/house.ts';
 import { createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
@@ -92,6 +93,15 @@ describe('a house that is shown', () => {
     await reports(door, { opening: 'open' });
     expect(shown().devices.find(({ id }) => id === door)).toMatchObject({ isActive: true });
     expect(shown().devices.find(({ id }) => id === hall)).toBe(before);
+  });
+
+  it('does not show back what came from a Home Assistant', async () => {
+    const theirs = DeviceId.parse('HA:00ff');
+    const devices = houseConfig.devices.map((one) => (one.id === hall ? { ...one, id: theirs } : one));
+    const { shown } = await begin({ ...houseConfig, devices });
+    const ids = shown().devices.map(({ id }) => id);
+    expect(ids).toContain(door);
+    expect(ids).not.toContain(theirs);
   });
 
   it('is armed and disarmed by a code, whose owner is named', async () => {

@@ -46,6 +46,9 @@ const isUnseen = ({ settings }: DeviceConfig): boolean =>
   unseen.has(settings.always) ||
   Object.values(settings.buttons).some((act) => act?.tag === 'alarm' && unseen.has(act.kind));
 
+/** It came from a Home Assistant, which has it already. */
+const isTheirs = ({ id }: DeviceConfig): boolean => id.startsWith('HA:');
+
 function deviceOf(config: DeviceConfig, state: DeviceState, zone: ZoneState): HouseDevice {
   const { values, online, faults } = state;
   const isLow = faults.includes('lowBattery');
@@ -95,7 +98,7 @@ export function createHouseView(): (state: PanelState) => House {
       devices: devices.flatMap((config, slot) => {
         const device = state.devices.get(slot);
         const zone = state.zones.get(slot);
-        if (device === undefined || zone === undefined || isUnseen(config)) return [];
+        if (device === undefined || zone === undefined || isUnseen(config) || isTheirs(config)) return [];
         return [shown(config, device, zone)];
       }),
       faults: faultsOf(state),

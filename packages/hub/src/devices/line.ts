@@ -15,6 +15,8 @@ export interface Line {
   readonly supervisor: Supervisor;
   /** It shows the house to others, and brings no devices. */
   readonly isOutward: boolean;
+  /** None of its devices joins that nobody takes. */
+  readonly isChosen: boolean;
   readonly devices: Set<DeviceId>;
   readonly health: LineHealth;
   isUp: boolean;

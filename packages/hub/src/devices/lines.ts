@@ -56,6 +56,7 @@ export function createLines(options: LinesOptions): Lines {
       id,
       shown: spec.shown ?? null,
       isOutward: spec.isOutward === true,
+      isChosen: spec.isChosen === true,
       devices: new Set(),
       isUp: false,
       isSilent: false,

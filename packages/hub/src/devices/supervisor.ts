@@ -20,6 +20,8 @@ export interface DriverSpec {
   readonly open: () => Driver;
   /** It brings no devices, and the house is as safe without it: nobody is told of a fault where it is away. */
   readonly isOutward?: boolean;
+  /** It has more devices than belong to the panel: none joins that nobody takes. */
+  readonly isChosen?: boolean;
   /** How it is shown, where whoever runs the machine has set it. */
   readonly shown?: MachineGateway;
 }

@@ -7,8 +7,8 @@ import { expect } from 'vitest';
 
 /** Real time whose timers fire when a test says so. */
 export interface HastyClock extends Clock {
-  /** Has every timer fire that waits now for at most so many ms. */
-  hurry(mostMs?: number): void;
+  /** Has every timer fire that waits now for at most so many ms, and for more than so many. */
+  hurry(mostMs?: number, moreThanMs?: number): void;
   /** Wall time, ms since 1970. */
   set(now: number): void;
 }
@@ -26,8 +26,8 @@ export function hastyClock(): HastyClock {
       waiting.set(fire, ms);
       return () => void waiting.delete(fire);
     },
-    hurry: (mostMs = Infinity) => {
-      const due = [...waiting].filter(([, ms]) => ms <= mostMs);
+    hurry: (mostMs = Infinity, moreThanMs = -1) => {
+      const due = [...waiting].filter(([, ms]) => ms <= mostMs && ms > moreThanMs);
       for (const [fire] of due) fire();
     },
     set: (now) => {

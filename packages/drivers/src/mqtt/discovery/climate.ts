@@ -3,7 +3,7 @@ import type { DeviceValues, ThermostatState, ValueName } from '@homeward/contrac
 import { measured, type NumberName } from '@homeward/contract/value-bounds.ts';
 import type { Ear, Publication } from '../mqtt-device.ts';
 import { earOf, order, type PartMaker } from './part.ts';
-import { degrees, numberOf } from './sensor.ts';
+import { degrees, numberOf } from '../../common/quantities.ts';
 
 const modes: Readonly<Record<string, ThermostatState>> = {
   off: 'off',

@@ -3,7 +3,7 @@ import { measured } from '@homeward/contract/value-bounds.ts';
 import type { Ear } from '../mqtt-device.ts';
 import type { Config, Reading } from './config.ts';
 import { earOf, order, type PartMaker } from './part.ts';
-import { numberOf } from './sensor.ts';
+import { numberOf } from '../../common/quantities.ts';
 
 /** Where a cover stands, percent open, by its own numbers. */
 function positionEar(reading: Reading, config: Config, open: number, closed: number): Ear {

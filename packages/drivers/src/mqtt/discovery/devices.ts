@@ -3,6 +3,7 @@ import type { ValueName } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { cutText } from '@homeward/contract/text.ts';
+import { measuredKind, ofOne } from '../../common/measured-kind.ts';
 import { deviceIdOf } from '../identity.ts';
 import type { InfraredKeys } from '../infrared-keys.ts';
 import type { Ear, MqttDevice } from '../mqtt-device.ts';
@@ -28,9 +29,6 @@ interface Made {
   readonly name: string;
   readonly part: Part;
 }
-
-/** What is somebody's of several that are switched, and nobody says whose. */
-const ofOne: ReadonlySet<ValueName> = new Set(['power', 'energy']);
 
 const byIdentity = (one: { readonly identity: string }, other: { readonly identity: string }): number =>
   one.identity < other.identity ? -1 : one.identity > other.identity ? 1 : 0;
@@ -170,15 +168,6 @@ function infraredOf(components: readonly Component[], keys: InfraredKeys): Made 
   const sides = units.map(({ side }) => side);
   const part = infraredPart(deviceIdOf(main.identity), sides, keys);
   return typeof part === 'string' ? part : madeOf(main, part);
-}
-
-function measuredKind(says: readonly ValueName[]): DeviceKind {
-  const has = (...names: readonly ValueName[]) => names.some((name) => says.includes(name));
-  if (has('co2', 'pm25', 'airQuality')) return 'aqs';
-  if (has('power', 'energy')) return 'power_meter';
-  if (has('humidity')) return 'room_sensor';
-  if (has('temperature')) return 'temperature_sensor';
-  return has('lux') ? 'lm' : 'unknown';
 }
 
 /** `main` is null for what only measures or is not understood; `among` is of how many devices of one announcement. */

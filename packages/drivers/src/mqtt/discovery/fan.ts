@@ -2,7 +2,7 @@ import type { DeviceCommandTag } from '@homeward/contract/entities/device-comman
 import type { FanMode } from '@homeward/contract/entities/device-values.ts';
 import { confirmedBySwitch } from './confirmations.ts';
 import { earOf, order, type PartMaker } from './part.ts';
-import { numberOf } from './sensor.ts';
+import { numberOf } from '../../common/quantities.ts';
 
 /** Of the way from slowest to fastest. */
 const shares = { low: 1 / 3, medium: 2 / 3, high: 1 } as const;

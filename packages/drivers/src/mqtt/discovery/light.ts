@@ -6,7 +6,7 @@ import { confirmedBySwitch } from './confirmations.ts';
 import type { Config, Reading } from './config.ts';
 import { jsonLight } from './json-light.ts';
 import { earOf, order, type Part, type PartMaker } from './part.ts';
-import { numberOf } from './sensor.ts';
+import { numberOf } from '../../common/quantities.ts';
 
 /** A lamp, in one object or in a topic for each thing. */
 export const light: PartMaker = (config) => {

@@ -1,19 +1,6 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import { isObject, member } from '../../common/json.ts';
+import { loudness, sirenSeconds, toneFor } from '../../common/siren-words.ts';
 import { earOf, order, type PartMaker } from './part.ts';
-
-type Sound = Extract<DeviceCommand, { tag: 'siren' }>['sound'];
-
-/** Seconds after which it falls silent by itself, should nobody be left to end it; and of a test. */
-const [longest, test] = [900, 2];
-const loudness = { none: 0, normal: 0.5, loud: 1 } as const;
-/** Names of tones by what they are for, the likeliest first. */
-const tonesFor: Readonly<Record<Exclude<Sound, 'off'>, RegExp>> = {
-  burglar: /burglar|intru|alarm|siren/i,
-  fire: /fire|smoke/i,
-  panic: /panic|emergency|sos/i,
-  chime: /chime|doorbell|ding/i,
-};
 
 const parsed = (text: string): unknown => {
   try {
@@ -60,9 +47,6 @@ export const siren: PartMaker = (config) => {
     ...(hasDuration ? { duration: seconds } : {}),
     ...(hasVolume ? { volume_level: loudness[volume] } : {}),
   });
-  const toneFor = (sound: Exclude<Sound, 'off'>): string | undefined =>
-    tones.find((tone) => tonesFor[sound].test(tone));
-
   return {
     kind: 'siren',
     says: reading === null ? [] : ['sounding'],
@@ -70,16 +54,21 @@ export const siren: PartMaker = (config) => {
     commands: hasDuration ? ['siren', 'testSiren'] : ['siren'],
     encode: (command) => {
       if (command.tag === 'testSiren')
-        return hasDuration ? order(told(on, manner(test, command.volume, tones[0])), null) : null;
+        return hasDuration
+          ? order(told(on, manner(sirenSeconds.test, command.volume, tones[0])), null)
+          : null;
       if (command.tag !== 'siren') return null;
       const { sound, volume } = command;
       const sounds = sound !== 'off' && volume !== 'none';
       const confirmed = reading === null ? null : { sounding: sounds };
       if (sound === 'off' || volume === 'none') return order(told(off, {}), confirmed);
-      const tone = toneFor(sound);
+      const tone = toneFor(tones, sound);
       if (sound === 'chime')
-        return tone === undefined ? null : order(told(on, manner(test, volume, tone)), null);
-      return order(told(on, manner(longest, volume, tone ?? toneFor('burglar') ?? tones[0])), confirmed);
+        return tone === undefined ? null : order(told(on, manner(sirenSeconds.test, volume, tone)), null);
+      return order(
+        told(on, manner(sirenSeconds.longest, volume, tone ?? toneFor(tones, 'burglar') ?? tones[0])),
+        confirmed,
+      );
     },
   };
 };

@@ -17,7 +17,16 @@ const report = {
 const adding = ['adding', 'devices', 'device', 'details', 'settings', 'accounts', 'entry'] as const;
 
 /** What the pages of gateways are written with. */
-const gateways = ['gateways', 'settings', 'devices', 'accounts', 'entry', 'refusals', 'problems'] as const;
+const gateways = [
+  'gateways',
+  'settings',
+  'devices',
+  'details',
+  'accounts',
+  'entry',
+  'refusals',
+  'problems',
+] as const;
 
 /** How the home is set up (S2.9). */
 export const settingPages: readonly PageRow[] = [

@@ -95,7 +95,9 @@ function Adding() {
                   ))}
                 </ol>
               )}
-              {data.running && waiting.length > 0 && <p className="muted dense">{t('adding.leftOver')}</p>}
+              {data.running && waiting.some(joinsAlone) && (
+                <p className="muted dense">{t('adding.leftOver')}</p>
+              )}
               <ZoneCount />
               {!data.running && found.some(({ added }) => added) && (
                 <PageLink to="/setting/setting_device/walktest" className="link">
@@ -109,6 +111,9 @@ function Adding() {
     </>
   );
 }
+
+/** What another system has stays there until somebody takes it. */
+const joinsAlone = ({ device_id: id }: Found): boolean => !/^H[AU]:/.test(id);
 
 type Learning = DataOf<'GET /panel/learning'>;
 

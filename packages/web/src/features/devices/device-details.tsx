@@ -16,6 +16,8 @@ const families: readonly (readonly [prefix: string, text: TextKey])[] = [
   ['IN:', 'devices.family.IN'],
   ['SR', 'devices.family.IN'],
   ['MQ:', 'devices.family.MQ'],
+  ['HA:', 'devices.family.HA'],
+  ['HU:', 'devices.family.HU'],
   ['XF', 'devices.family.camera'],
   ['DH', 'devices.family.camera'],
   ['IM', 'devices.family.camera'],
@@ -71,6 +73,7 @@ export function DeviceDetails({ device }: { readonly device: HouseDevice }) {
   ];
   return (
     <Section title={t('devices.details.title')}>
+      {device.id.startsWith('HA:') && <p className="muted dense">{t('devices.viaAssistant')}</p>}
       <dl className={css['details']}>
         {rows
           .filter(([, value]) => value !== '')

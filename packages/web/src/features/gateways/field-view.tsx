@@ -58,7 +58,7 @@ export function FieldView({ row, value, kept, refused, onChange }: FieldViewProp
           autoComplete="new-password"
           maxLength={kind.most}
           error={error}
-          hint={kept ? t('gateways.keepsPassword') : undefined}
+          hint={kept ? t('gateways.keepsPassword') : hint}
           value={value === '***' ? '' : String(value)}
           onChange={({ target }) => onChange(target.value === '' && kept ? '***' : target.value)}
         />

@@ -9,6 +9,7 @@ import {
 import { useEffect, useId, useState } from 'react';
 import type { Draft } from '#features/gateways/gateway.ts';
 import { FieldView } from '#features/gateways/field-view.tsx';
+import { useButtonWait } from '#features/gateways/use-button-wait.ts';
 import { ProbeResult, type Probe } from '#features/gateways/probe-result.tsx';
 import { InputRows } from '#features/gateways/input-rows.tsx';
 import { OutputRows } from '#features/gateways/output-rows.tsx';
@@ -59,14 +60,14 @@ export function GatewayForm({ start, id, verb, save, onSaved }: GatewayFormProps
   const formId = useId();
   const [draft, setDraft] = useState(start);
   const [probe, setProbe] = useState<Probe>();
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState<'try' | 'keep'>();
   const saving = useAct();
   const testing = useAct();
   const row = gatewayRow(draft.kind);
   const values = filledValues(row, draft.values);
   const fields = askedFields(row, values);
   const full = whole(draft);
-  const problems = gatewayProblems({ ...full, id: id ?? 'newone' });
+  const problems = gatewayProblems({ ...full, id: id ?? 'newone' }, pressed);
   const dirty = id === undefined || !same(draft, start);
   const [saved, setSaved] = useState<Draft>();
   const button = useUnsaved(!same(draft, start) && !saving.busy && saved === undefined);
@@ -85,20 +86,25 @@ export function GatewayForm({ start, id, verb, save, onSaved }: GatewayFormProps
   const put = (more: FieldValues): void => change({ values: { ...values, ...more } });
   const wrongAt = (where: string): string | undefined => {
     const found = problems.find((one) => one.where === where);
-    if (pressed && found !== undefined) return t(found.why as TextKey);
+    if (pressed !== undefined && found !== undefined) return t(found.why as TextKey);
     return saving.problem?.where === where ? saving.problem.text : undefined;
   };
   async function test(): Promise<void> {
-    setPressed(true);
-    if (problems.some(({ where }) => where !== 'name')) return;
+    setPressed('try');
+    if (gatewayProblems({ ...full, id: id ?? 'newone' }, 'try').some(({ where }) => where !== 'name')) return;
     const { name, ...others } = full;
     const body = { ...others, name: name.trim() || 'new', ...(id === undefined ? {} : { id }) };
     const outcome = await testing.act(() => call('POST /panel/gateway/test', { body, within: 20_000 }));
-    if (outcome.tag === 'done') setProbe(outcome.data);
+    if (outcome.tag !== 'done') return;
+    setProbe(outcome.data);
+    const { learned = {} } = outcome.data;
+    // Of what was typed meanwhile nothing was learned.
+    setDraft((now) => (now === draft ? { ...now, values: { ...now.values, ...learned } } : now));
   }
+  useButtonWait(probe, testing.busy, () => void test());
   async function submit(): Promise<void> {
-    setPressed(true);
-    if (problems.length > 0 || saving.busy) return;
+    setPressed('keep');
+    if (gatewayProblems({ ...full, id: id ?? 'newone' }).length > 0 || saving.busy) return;
     const outcome = await saving.act(async () => {
       const at = await call('GET /panel/revision');
       return at.tag === 'failed' ? at : save(full, at.data.revision);
@@ -116,7 +122,7 @@ export function GatewayForm({ start, id, verb, save, onSaved }: GatewayFormProps
     />
   );
   const seldom = fields.filter((one) => one.seldom === true);
-  const stray = pressed ? problems.find(({ where }) => where === 'inputs') : undefined;
+  const stray = pressed !== undefined ? problems.find(({ where }) => where === 'inputs') : undefined;
   const refused =
     saving.problem !== undefined && !fields.some(({ field }) => field === saving.problem?.where)
       ? saving.problem.text

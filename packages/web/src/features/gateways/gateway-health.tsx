@@ -3,17 +3,24 @@ import { gatewayIcon, isOutward, placeOf, type ShownGateway } from '#features/ga
 import { timeOfDay } from '#lib/clock-text.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { devicePath } from '#lib/paths.ts';
 import { Tag } from '#ui/tag.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { Section } from '#ui/page.tsx';
 import { LinkRow, Row, Rows } from '#ui/rows.tsx';
 
+/** How far the word of its devices goes, where that is not as far as of others. */
+const notes: Partial<Readonly<Record<ShownGateway['kind'], readonly [tag: TextKey, text: TextKey]>>> = {
+  rf: ['gateways.bareCodes', 'gateways.bareCodesText'],
+  fromHomeAssistant: ['gateways.viaAssistant', 'gateways.viaAssistantText'],
+};
+
 /** How a gateway fares, and the devices of the panel on it. */
 export function GatewayHealth({ gateway }: { readonly gateway: ShownGateway }) {
   const t = useText();
   const { kind, health } = gateway;
+  const note = notes[kind];
   const rows = useRows(devices, (all) => all.filter(({ id }) => health?.devices.includes(id as never)));
   const facts =
     health === null
@@ -50,9 +57,9 @@ export function GatewayHealth({ gateway }: { readonly gateway: ShownGateway }) {
           state={
             <>
               <GatewayState health={health} />
-              {kind === 'rf' && (
+              {note !== undefined && (
                 <Tag tone="offline" icon="info">
-                  {t('gateways.bareCodes')}
+                  {t(note[0])}
                 </Tag>
               )}
             </>
@@ -64,7 +71,7 @@ export function GatewayHealth({ gateway }: { readonly gateway: ShownGateway }) {
           {t('gateways.zwaveTools')}
         </PageLink>
       )}
-      {kind === 'rf' && <p className="muted dense">{t('gateways.bareCodesText')}</p>}
+      {note !== undefined && <p className="muted dense">{t(note[1])}</p>}
       {isOutward(kind) ? null : (
         <Section
           title={t('gateways.devicesOn')}

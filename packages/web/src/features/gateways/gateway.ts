@@ -33,11 +33,11 @@ export const gatewayIcon = (kind: ShownGateway['kind']): IconName =>
 
 /** Where a gateway is, as it was set up; empty where it is at this machine. */
 export function placeOf({ values }: Pick<ShownGateway, 'values'>): string {
-  const { url, host, receiver, chip, source, board, server, camera } = values;
+  const { url, host, receiver, chip, source, board, server, camera, assistant, bridge } = values;
   if (source === 'receiver') return String(receiver ?? '');
   if (board === 'modbus') return String(host ?? '');
   if (board === 'gpio') return String(chip ?? '');
-  return String(url ?? server ?? camera ?? '');
+  return String(url ?? server ?? camera ?? assistant ?? bridge ?? '');
 }
 
 /** What is wrong with it, in a person’s words; empty where nothing is. */

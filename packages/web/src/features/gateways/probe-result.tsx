@@ -1,4 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { waitsForButton } from '#features/gateways/use-button-wait.ts';
 import { troubleText } from '#features/gateways/gateway.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -9,13 +10,14 @@ export type Probe = DataOf<'POST /panel/gateway/test'>;
 /** What a test of what is typed found; it goes when anything is typed anew. */
 export function ProbeResult({ probe }: { readonly probe: Probe | undefined }) {
   const t = useText();
+  const waits = waitsForButton(probe);
   return (
     <div role="status">
       {probe !== undefined && (
         <Banner
-          tone={probe.ok ? 'ok' : 'fault'}
-          icon={probe.ok ? 'check' : 'fault'}
-          title={t(probe.ok ? 'gateways.testOk' : 'gateways.testBad')}
+          tone={probe.ok ? 'ok' : waits ? 'offline' : 'fault'}
+          icon={probe.ok ? 'check' : waits ? 'target' : 'fault'}
+          title={t(probe.ok ? 'gateways.testOk' : waits ? 'gateways.testWaits' : 'gateways.testBad')}
         >
           {[
             ...(probe.trouble === null ? [] : [troubleText(t, probe.trouble)]),
@@ -38,6 +40,7 @@ function foundText(t: Text, { what, count, text }: Probe['found'][number]): stri
   switch (what) {
     case 'version':
     case 'listens':
+    case 'certificate':
       return t(`gateways.result.${what}`, { text });
     case 'heard':
       return count === 0 ? t('gateways.heardNever') : t('gateways.result.heard', { text });
@@ -45,6 +48,8 @@ function foundText(t: Text, { what, count, text }: Probe['found'][number]): stri
       return t('gateways.result.inputs', { count, of: text });
     case 'camera':
       return text === '' ? t('gateways.kind.camera') : text;
+    case 'bridge':
+      return text === '' ? t('gateways.kind.hue') : text;
     case 'unencrypted':
     case 'pictures':
     case 'noPictures':
