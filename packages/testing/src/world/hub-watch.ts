@@ -44,8 +44,6 @@ export function createHubWatch(
   /** What the hub wrote and the disk has not confirmed. */
   let underway: Batch | null = null;
   let touched = false;
-  /** The hub has noticed that its disk hangs, and is not yet done with what waited, such as a deadline that passed. */
-  let isBehind = false;
   let starts = 0;
   /** Whether the panel has a fault for its disk that the model does not know of yet. */
   let owesFault = false;
@@ -130,7 +128,6 @@ export function createHubWatch(
       devices.took(input);
       learn(input);
     }
-    learnFault();
     touched = true;
   }
 
@@ -138,7 +135,6 @@ export function createHubWatch(
   function notices(): boolean {
     if (lane !== null || underway === null || !hub?.failing()) return false;
     liveOn(underway);
-    isBehind = true;
     return true;
   }
 
@@ -218,7 +214,6 @@ export function createHubWatch(
       witness.gone();
       devices.leave();
       touched = false;
-      isBehind = false;
       // What was learnt is on disk; its comparison comes with the restart.
       if (lane === null) return;
       const { landed: last } = lane;
@@ -238,7 +233,6 @@ export function createHubWatch(
     drained: () => {
       touched = true;
       if (notices()) return;
-      isBehind = false;
       if (hub?.failing()) {
         for (const input of devices.leave()) learn({ ...input, at: panelTime(input.at) });
         learnFault();
@@ -246,7 +240,7 @@ export function createHubWatch(
     },
     look: () => {
       notices();
-      if (hub === null || !touched || isBehind) return;
+      if (hub === null || !touched) return;
       touched = false;
       compare(hub);
     },

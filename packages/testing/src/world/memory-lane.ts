@@ -3,7 +3,7 @@ import { panelActor } from '@homeward/contract/modes.ts';
 import type { Batch } from '@homeward/hub/journal/journal.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
-import type { AlarmEvent, Memory } from '../model/memory.ts';
+import { type AlarmEvent, liveIncidents, type Memory } from '../model/memory.ts';
 import type { CommandWatch } from './watch-commands.ts';
 
 /** Where things stood when the disk began to fail: if the hub dies now, the rest never happened. */
@@ -21,11 +21,14 @@ export const isTestMode = (input: Input): boolean =>
   input.tag === 'commandReceived' && input.command.tag === 'testMode';
 
 /** Codes that disarmed: the panel says who it was, and the model whether they may. */
-const disarms = ({ areas: known, now }: Memory, { areas }: PanelState): readonly Input[] =>
-  areas.flatMap(({ phase, alarm, by, since }, place): readonly Input[] => {
-    const area = known[place];
+const disarms = (model: Memory, { areas }: PanelState): readonly Input[] =>
+  areas.flatMap(({ phase, alarm, by, since, incidents }, place): readonly Input[] => {
+    const { now } = model;
+    const area = model.areas[place];
     if (phase.tag !== 'disarmed' || alarm.tag !== 'quiet' || area === undefined) return [];
-    const isKnown = area.stage === 'disarmed' && area.alarm === 'quiet';
+    // A call under duress lasts though the area is disarmed, until somebody disarms it again.
+    const ended = liveIncidents(model, area).length > 0 && incidents.length === 0 && since > area.since;
+    const isKnown = area.stage === 'disarmed' && area.alarm === 'quiet' && !ended;
     if (isKnown || by.tag !== 'person' || by.slot === null) return [];
     return [
       {
