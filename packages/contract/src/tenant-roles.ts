@@ -20,4 +20,5 @@ export const tenantCapabilities = [
   'accounts',
   'announcements',
   'signals',
+  'machine',
 ] as const;
