@@ -92,6 +92,15 @@ test.describe('an empty home', () => {
     await expect(part(page, 'Mail server')).toContainText('Not set');
     await eye.look('machine-none');
 
+    // By keyboard alone: a part opens, and what is wrong stands at its field.
+    await part(page, 'SMS').locator('summary').first().focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ftp://sms.example.org');
+    await page.keyboard.press('Enter');
+    await expect(part(page, 'SMS')).toContainText('That is no address');
+    await page.reload();
+
     // Nothing on this machine is knocked at until its owner lists it.
     const networks = await open(page, 'Networks at home');
     await networks.getByLabel('Networks', { exact: true }).fill('127.0.0.0/8');
@@ -104,7 +113,7 @@ test.describe('an empty home', () => {
     await mail.getByRole('combobox', { name: 'Encryption' }).click();
     await page.getByRole('option', { name: 'None' }).click();
     await mail.getByLabel('User name').fill('home');
-    await mail.getByLabel('Password').fill('wrong');
+    await mail.getByLabel('Password').fill('salad');
     await mail.getByLabel('Sender').fill('Home <home@example.org>');
     await mail.getByLabel('Send a test mail to').fill('olga@example.org');
     await mail.getByRole('button', { name: 'Send a test mail' }).click();

@@ -148,7 +148,8 @@ export function openMailChannel(
         resolve(receipt);
       };
       const hear = (said: unknown): void => {
-        if (typeof said === 'string' && said !== '') heard?.(withoutLogin(said, login));
+        // What is no reply of a mail server is none of whoever asks: something else answers there.
+        if (typeof said === 'string' && /^[2-5]\d\d[ -]/.test(said)) heard?.(withoutLogin(said, login));
       };
       const failed = (error: unknown): void => {
         const response = typeof error === 'object' && error !== null && (error as SmtpError).response;

@@ -8,6 +8,8 @@ import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
 import { testServer } from '@homeward/testing/server/test-server.ts';
+import { createSeal } from '../base/seal.ts';
+import { MachineSettings } from '../notify/machine-settings.ts';
 import { noNotifyOptions } from '../options/notify.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -157,7 +159,6 @@ describe.each(databases)('how the machine reaches people, on $name', ({ make }) 
     const body = { part: 'push', values: { subject: 'mailto:grace@example.org' } };
     expect((await here.call('PUT /portal/machine', { token, body })).envelope.code).toBe('000');
     const { machine } = here.server.services;
-    const { MachineSettings } = await import('../notify/machine-settings.ts');
     const { store, clock, log, seal } = here.server.services;
     const there = await MachineSettings.open({ db: store.db, clock, log, seal, options: options.notify });
     expect(there.current().pushSubject).toBe('mailto:grace@example.org');
@@ -166,6 +167,18 @@ describe.each(databases)('how the machine reaches people, on $name', ({ make }) 
     await there.refresh();
     expect(there.current().pushSubject).toBeNull();
     await here.close();
+  });
+
+  it('says that it must be typed again where its key is gone', async () => {
+    const { put, part, server } = await owner();
+    expect((await put('push', { subject: 'https://home.example' })).envelope.code).toBe('000');
+    expect(await part('push')).toMatchObject({ by: 'portal', lost: false });
+    const { store, clock, log, random } = server.services;
+    const seal = createSeal(new Uint8Array(32).fill(8), random);
+    const there = await MachineSettings.open({ db: store.db, clock, log, seal, options: options.notify });
+    expect(there.current().pushSubject).toBeNull();
+    const shown = (await there.shown()).find((one) => one.part === 'push');
+    expect(shown).toMatchObject({ by: 'nothing', lost: true, values: {}, revision: 1 });
   });
 
   it('is the variable’s where there is one: shown without secrets, tried, and not to be changed', async () => {

@@ -18,12 +18,15 @@ export interface NotifyOptions {
   readonly typed?: ReadonlySet<string>;
 }
 
-/** Flags with calls by voice on, where a gateway is set up for them: it is the account that they need (S2.17, S9.3). */
+/**
+ * Flags with calls by voice on, where the portal has a gateway for them: it is the account that they need (S2.17, S9.3).
+ * What a variable says comes with flags of its own.
+ */
 export const withVoice = (
   flags: Readonly<Record<FlagName, boolean>>,
   options: NotifyOptions | undefined,
 ): Readonly<Record<FlagName, boolean>> =>
-  (options?.voice ?? null) === null ? flags : { ...flags, voiceReport: true, voiceAccount: true };
+  options?.typed?.has('voice') === true ? { ...flags, voiceReport: true, voiceAccount: true } : flags;
 
 export const noNotifyOptions: NotifyOptions = {
   mail: null,

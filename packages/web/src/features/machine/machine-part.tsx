@@ -41,6 +41,7 @@ export function MachinePartCard({ shown, open, asked, reload }: MachinePartProps
           <span className={css['note']}>{t(`machine.note.${part}`)}</span>
         </span>
         <span className={css['by']}>{t(`machine.by.${by}`)}</span>
+        <Icon name="chevronDown" size={20} />
       </summary>
       <div className={css['body']}>
         {lost && (
