@@ -82,6 +82,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
         'camera',
         'jobs',
         'joining',
+        'machine',
         'notify',
         'now',
         'payment',

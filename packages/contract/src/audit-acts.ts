@@ -79,6 +79,7 @@ export const auditActs = {
   signalAccounts: ['putSignalAccount', 'removeSignalAccount'],
   acknowledgeSignals: ['acknowledgeSignals'],
   notificationTest: ['notificationTest'],
+  machineSettings: ['putMachineSetting', 'clearMachineSetting', 'tryMachineSetting'],
   cancelJob: ['cancelJob'],
   look: [
     'look captures',

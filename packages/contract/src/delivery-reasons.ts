@@ -19,6 +19,8 @@ export const deliveryReasons = {
   notHttp: 'what answers there does not speak HTTP',
   notMail: 'what answers there is no mail server',
   login: 'the login was rejected',
+  senderRefused: 'the sender was refused',
+  receiverRefused: 'the receiver was refused',
   noYes: 'the gateway did not confirm the message',
   failed: 'failed',
   /** Monitoring stations (SIA DC-09). */

@@ -33,6 +33,8 @@ export const tenantMatrix: Readonly<Record<TenantCapability, Row>> = {
   announcements: row('write', 'none', 'none'),
   // Whoever answers for homes that others watch: what they report, and who took note.
   signals: row('write', 'read', 'write'),
+  // How the portal itself reaches people: the operator's alone, with all passwords and what it costs.
+  machine: row('stepUp', 'none', 'none', 'none'),
 };
 
 export type TenantVerdict =

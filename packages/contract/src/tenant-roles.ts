@@ -20,6 +20,7 @@ export const tenantCapabilities = [
   'accounts',
   'announcements',
   'signals',
+  'machine',
 ] as const;
 
 /**

@@ -32,7 +32,9 @@ import { memoryLink } from './link/memory.ts';
 import type { MemoryLink } from './link/memory.ts';
 import { LiveHub } from './live/live-hub.ts';
 import type { ServerOptions } from './options/options.ts';
+import { MachineSettings } from './notify/machine-settings.ts';
 import { Notify } from './notify/notify.ts';
+import { withVoice } from './options/notify.ts';
 import type { OpenWays } from './notify/ways.ts';
 import { Payments } from './payment/payments.ts';
 import { panelFeed } from './link/feed.ts';
@@ -100,7 +102,9 @@ export async function createServer({
   const { limits, node } = options;
   const shared = options.cluster !== null;
   const sessions = new Sessions({ db, clock, random, limits, shared });
-  const tenants = new TenantDirectory(db, clock, options);
+  let machine: MachineSettings | null = null;
+  const flags = () => withVoice(options.flags, machine?.current());
+  const tenants = new TenantDirectory(db, clock, { ...options, flags });
   const trust = shared ? limits.revalidate : Number.POSITIVE_INFINITY;
   const memberships = new Memberships(db, clock, tenants, trust);
   const companyTokens = new CompanyTokens({ db, clock, random, trust });
@@ -109,6 +113,7 @@ export async function createServer({
   const people = accountServices({ db, clock, random, hasher, options, sessions, memberships, flagsOf });
   // A key of this process alone has sealed nothing here.
   if (options.key !== null) await assertSealedBy(db, people.seal);
+  machine = await MachineSettings.open({ db, clock, log, seal: people.seal, options: options.notify });
   const { saveDelay, preparedBytes } = limits;
   const registry = new Registry({ db, clock, log, saveDelay, preparedBytes });
   const notify = await Notify.open({
@@ -120,11 +125,11 @@ export async function createServer({
     terms: tenants,
     seal: people.seal,
     node,
-    options: options.notify,
+    machine,
     openWays,
   });
-  const mailer = otherMailer ?? notify.mailer;
-  if (mailer !== null) notices.onNotice(mailNotices({ store, registry, mailer, origin: options.origin }));
+  const mailer = (): Mailer | null => otherMailer ?? notify.mailer;
+  notices.onNotice(mailNotices({ store, registry, mailer, origin: options.origin }));
   notices.onNotice(pushNotices({ store, registry, clock, random, notify }));
   const presence = new Presence(db, node, shared);
   const links = new Links(clock, limits);
@@ -165,7 +170,9 @@ export async function createServer({
     random,
     log,
     ...people,
-    mailer,
+    get mailer() {
+      return mailer();
+    },
     memberships,
     tenants,
     companyTokens,
@@ -185,6 +192,7 @@ export async function createServer({
     writer,
     jobs,
     notify,
+    machine,
     payments,
   };
   const stopResets = keepResets(services);
@@ -227,7 +235,9 @@ export async function createServer({
   const stopOrphans = shared ? followOrphans(jobs, clock, log) : () => undefined;
   // What another node changes counts here within seconds (reliability D6).
   const stopFleets = followFleets(services);
-  const stopFollowing = shared ? followTenants(clock, limits.revalidate, tenants, log) : () => undefined;
+  const stopFollowing = shared
+    ? followTenants(clock, limits.revalidate, [tenants, machine], log)
+    : () => undefined;
 
   return {
     services,

@@ -12,6 +12,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Links } from './link/links.ts';
 import type { LivePictures } from './panels/live-pictures.ts';
 import type { LiveHub } from './live/live-hub.ts';
+import type { MachineSettings } from './notify/machine-settings.ts';
 import type { Notify } from './notify/notify.ts';
 import type { ServerOptions } from './options/options.ts';
 import type { Payments } from './payment/payments.ts';
@@ -37,7 +38,7 @@ export interface Services extends AccountServices {
   readonly notices: Notices;
   readonly sessions: Sessions;
   readonly modeWords: ModeWordsOf;
-  /** Null where this server sends no mail. */
+  /** Null where this server sends no mail now. */
   readonly mailer: Mailer | null;
   readonly audit: AuditLog;
   readonly recentAccess: RecentAccess;
@@ -53,5 +54,7 @@ export interface Services extends AccountServices {
   readonly writer: EventWriter;
   readonly jobs: Jobs;
   readonly notify: Notify;
+  /** How people are reached, as variables of the machine and the portal say. */
+  readonly machine: MachineSettings;
   readonly payments: Payments;
 }

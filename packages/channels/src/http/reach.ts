@@ -1,6 +1,6 @@
 import { noAnswer, refused } from '../port.ts';
 import type { PersonReceipt } from '../port.ts';
-import { isListed, mayReach } from './addresses.ts';
+import { isListed, mayHoldStation, mayReach } from './addresses.ts';
 import { judgedAddress } from './judged-address.ts';
 import { httpReasons } from './request.ts';
 import type { Reach } from './judged-address.ts';
@@ -21,5 +21,14 @@ export const addressOf = (...asked: Parameters<typeof judgedAddress>): Promise<s
     () => noAnswer(httpReasons.noSuchHost),
   );
 
-/** The operator's own settings may lead anywhere. */
+/**
+ * Where servers may be that the owner of the machine typed in the portal: anywhere, also in the house; on this machine
+ * only where loopback is listed, so that its other services are nobody's to knock at.
+ */
+export const machinesReach =
+  (networks: readonly string[]): Reach =>
+  (address, port) =>
+    mayHoldStation(address, port, networks, () => false);
+
+/** Variables of the machine may lead anywhere. */
 export const operatorsReach: Reach = () => true;

@@ -104,6 +104,29 @@ describe('a mail', () => {
     expect(await send(`smtp://home:wrong@127.0.0.1:${port}`)).toMatchObject({ tag: 'noAnswer' });
   });
 
+  it('tells whoever listens what the server said, without the login', async () => {
+    const { port } = await mailSink({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _, done) =>
+        done(Object.assign(new Error(`${password} ${btoa(password ?? '')} is wrong`), { responseCode: 535 })),
+    });
+    const heard: string[] = [];
+    const ports = { clock: sinkClock(), heard: (said: string) => void heard.push(said) };
+    const channel = openMailChannel(serverOf(`smtp://home:secret1@127.0.0.1:${port}`), ports);
+    expect(await channel.send(message, new AbortController().signal)).toMatchObject({
+      tag: 'noAnswer',
+      reason: expect.stringMatching(/^SMTP 535 at AUTH/),
+    });
+    expect(heard).toEqual(['535 *** *** is wrong']);
+  });
+
+  it('to where nothing listens says so', async () => {
+    const { port, close } = await openSink();
+    await close();
+    expect(await send(`smtp://127.0.0.1:${port}`)).toMatchObject({ reason: 'nothing listens there' });
+  });
+
   it('is not sent in clear where TLS is asked for', async () => {
     const { port, mails } = await mailSink();
     const server = { ...serverOf(`smtp://127.0.0.1:${port}`), tls: 'required' as const };

@@ -3,6 +3,7 @@ import { deliveryReasons as reasons, reasonText } from '@homeward/contract/deliv
 import type { Clock } from '@homeward/contract/ports.ts';
 import { addressOf } from '../http/reach.ts';
 import type { Reach, Resolve } from '../http/judged-address.ts';
+import { oneLine } from '../plain-text.ts';
 import { accepted, noAnswer, refused } from '../port.ts';
 import type { PersonChannel, PersonReceipt } from '../port.ts';
 import { mailFields } from './message.ts';
@@ -21,12 +22,33 @@ export interface MailPorts {
   /** Judges the server's address, where somebody other than the operator chose it. */
   readonly reach?: Reach;
   readonly resolve?: Resolve;
+  /**
+   * Told what the server said last, for whoever sets it up, with the login struck out: it may repeat what it was sent.
+   */
+  readonly heard?: (said: string) => void;
 }
 
 interface SmtpError {
   readonly code?: unknown;
   readonly responseCode?: unknown;
   readonly command?: unknown;
+  readonly response?: unknown;
+  /** What the network itself said, beneath the library's word. */
+  readonly originalCode?: unknown;
+}
+
+/** Characters of a server's words that are passed on. */
+const heardLength = 200;
+
+/** A server's words without a login in them, in clear or as the protocol wraps it. */
+function withoutLogin(said: string, login: SmtpServer['login']): string {
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const secrets =
+    login === null
+      ? []
+      : [login.password, base64(login.password), base64(`\0${login.user}\0${login.password}`)];
+  const struck = secrets.reduce((text, one) => text.replaceAll(one, '***'), said);
+  return oneLine(struck, heardLength);
 }
 
 /** What the mail library calls an end. `EPROTOCOL`: a greeting that no mail server gives. */
@@ -45,6 +67,13 @@ const wordOf = (code: string): string => {
   }
 };
 
+/** The words for a code of the network or of the library; a code that says more than the library's comes first. */
+function known(code: unknown): string | null {
+  if (typeof code !== 'string') return null;
+  const word = wordOf(code);
+  return word === code && code === 'ESOCKET' ? reasons.failed : word;
+}
+
 /** The code of the last reply, where the server hung after it. Never its text: it may repeat what it was sent. */
 function lastReply(reply: unknown): string | null {
   const [, code] = (typeof reply === 'string' ? /^(\d{3})/.exec(reply) : null) ?? [];
@@ -53,12 +82,11 @@ function lastReply(reply: unknown): string | null {
 
 /** What the server said, as a receipt. It may say no to a message or an address for good; to us only for now. */
 function receiptOfError(error: unknown): PersonReceipt {
-  const { code, responseCode, command } =
+  const { code, originalCode, responseCode, command } =
     typeof error === 'object' && error !== null ? (error as SmtpError) : {};
   const where = typeof command === 'string' ? ` at ${command.slice(0, 20)}` : '';
   const status = typeof responseCode === 'number' ? responseCode : 0;
-  const said =
-    status > 0 ? `SMTP ${status}${where}` : typeof code === 'string' ? wordOf(code) : reasons.failed;
+  const said = status > 0 ? `SMTP ${status}${where}` : (known(originalCode) ?? known(code) ?? reasons.failed);
   const aboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE' || code === 'EDATA';
   return status >= 500 && aboutMessage ? refused(said) : noAnswer(said);
 }
@@ -66,7 +94,7 @@ function receiptOfError(error: unknown): PersonReceipt {
 /** The way to people by mail: one connection for each message, with TLS 1.2 or newer where the address asks for it. */
 export function openMailChannel(
   server: SmtpServer,
-  { clock, reach, resolve }: MailPorts,
+  { clock, reach, resolve, heard }: MailPorts,
   limits: MailLimits = defaultLimits,
 ): PersonChannel<MailMessage> {
   const closing = new AbortController();
@@ -119,7 +147,15 @@ export function openMailChannel(
         else connection.close();
         resolve(receipt);
       };
-      const failed = (error: unknown): void => finish(receiptOfError(error));
+      const hear = (said: unknown): void => {
+        // What is no reply of a mail server is none of whoever asks: something else answers there.
+        if (typeof said === 'string' && /^[2-5]\d\d[ -]/.test(said)) heard?.(withoutLogin(said, login));
+      };
+      const failed = (error: unknown): void => {
+        const response = typeof error === 'object' && error !== null && (error as SmtpError).response;
+        hear(response === false || response === undefined ? connection.lastServerResponse : response);
+        finish(receiptOfError(error));
+      };
       const stopped = (): void => finish(noAnswer(reasons.stopped));
       const cancelTotal = clock.after(limits.total, () =>
         finish(noAnswer(lastReply(connection.lastServerResponse) ?? reasons.silence)),
@@ -131,7 +167,10 @@ export function openMailChannel(
       const send = (): void =>
         connection.send({ from, to: [message.to] }, bytes, (error, info) => {
           if (error) failed(error);
-          else finish(accepted(info?.response ?? ''));
+          else {
+            hear(info?.response);
+            finish(accepted(info?.response ?? ''));
+          }
         });
       connection.on('error', failed);
       connection.on('end', () =>

@@ -18,7 +18,7 @@ export type SmtpUrl =
   | { readonly tag: 'rejected'; readonly part: 'form' | 'login' | 'from' | 'tls' };
 
 const isHere = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+  host === 'localhost' || /^(::1|\[::1\])$/.test(host) || /^127(\.\d{1,3}){3}$/.test(host);
 
 const decoded = (text: string): string | null => {
   try {
@@ -45,18 +45,33 @@ export function parseSmtpUrl(text: string, from: string): SmtpUrl {
   const tls = protocol === 'smtps:' ? 'implicit' : wanted === 'off' || isHere(hostname) ? 'off' : 'required';
   const user = decoded(url.username);
   const password = decoded(url.password);
-  if (user === null || password === null || (user === '') !== (password === ''))
-    return { tag: 'rejected', part: 'login' };
+  if (user === null || password === null) return { tag: 'rejected', part: 'login' };
+  return smtpServerOf({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
+    tls,
+    user,
+    password,
+    from,
+  });
+}
+
+/** A mail server by its parts; `user` and `password` are both '' where it wants no login. Rejects as `parseSmtpUrl` does. */
+export function smtpServerOf(
+  given: Pick<SmtpServer, 'host' | 'port' | 'tls'> & Readonly<Record<'user' | 'password' | 'from', string>>,
+): SmtpUrl {
+  const { host, port, tls, user, password, from } = given;
+  if ((user === '') !== (password === '')) return { tag: 'rejected', part: 'login' };
   // A password in clear goes no further than this machine.
-  if (user !== '' && tls === 'off' && !isHere(hostname)) return { tag: 'rejected', part: 'login' };
+  if (user !== '' && tls === 'off' && !isHere(host)) return { tag: 'rejected', part: 'login' };
   const named = /^\s*"?([^"<>\r\n]{0,80}?)"?\s*<([^<>\s]+)>\s*$/.exec(from);
   const address = named?.[2] ?? from.trim();
   if (!isMailAddress(address)) return { tag: 'rejected', part: 'from' };
   return {
     tag: 'server',
     server: {
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
+      host,
+      port,
       tls,
       login: user === '' ? null : { user, password },
       from: address,

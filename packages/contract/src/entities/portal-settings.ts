@@ -35,6 +35,8 @@ export const PortalSettings = z.object({
   programmingTabs: z.array(z.enum(programmingTabs)).readonly(),
   /** What this person is in the company he works for. */
   tenant: z.object({ id: z.string(), kind: TenantKind, name: z.string(), role: TenantRole }).nullable(),
+  /** Whether this person says how the machine reaches people: mail server, gateways, pushes (decision 56). */
+  machine: z.boolean(),
   /** Figures that pages check before they send (S9.3, S6.3). */
   limits: z.object({
     name: z.number().int(),

@@ -30,6 +30,7 @@ import { installerRoutes } from './installer.ts';
 import { jobRoutes } from './job.ts';
 import { locationRoutes } from './location.ts';
 import { lockRoutes } from './lock.ts';
+import { machineSettingRoutes } from './machine-setting.ts';
 import { maintenanceRoutes } from './maintenance.ts';
 import { memberRoutes } from './member.ts';
 import { modeRoutes } from './mode.ts';
@@ -95,6 +96,7 @@ export const routes = {
   ...paymentRoutes,
   ...notificationRoutes,
   ...notificationWayRoutes,
+  ...machineSettingRoutes,
   ...announcementRoutes,
   ...signalRoutes,
   ...jobRoutes,

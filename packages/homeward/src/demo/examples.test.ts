@@ -71,6 +71,10 @@ const others: Partial<Record<RouteName, string>> = {
   'POST /installer/case': 'support',
   'POST /announcement': 'operator',
   'DELETE /announcement': 'operator',
+  'GET /portal/machine': 'operator',
+  'PUT /portal/machine': 'operator',
+  'DELETE /portal/machine': 'operator',
+  'POST /portal/machine/test': 'operator',
   // What ends an account or its password is tried with one that nobody needs.
   'POST /account/password': 'ben',
   'DELETE /account': 'carer',

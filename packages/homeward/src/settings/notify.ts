@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
-import { z } from 'zod';
-import type { Gateway, GatewaySuccess } from '@homeward/channels/http/gateway.ts';
+import type { Gateway } from '@homeward/channels/http/gateway.ts';
 import { parseSmtpUrl } from '@homeward/channels/mail/url.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import { arePushKeys } from '@homeward/channels/push/keys.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
+import { gatewayRequest, isNetwork } from '@homeward/server/options/gateway-request.ts';
 import type { NotifyOptions } from '@homeward/server/options/notify.ts';
 
 export const notifyVariables = [
@@ -18,41 +17,6 @@ export const notifyVariables = [
   'HOMEWARD_PUSH_KEYS',
   'HOMEWARD_WEBHOOK_NETWORKS',
 ];
-
-/** How a provider wants to be called; what is left out is the plainest there is. */
-const GatewayRequest = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT']).default('POST'),
-  headers: z.record(z.string(), z.string()).default({}),
-  encoding: z.enum(['json', 'form', 'query']).default('json'),
-  fields: z.record(z.string(), z.json()).default({ to: '{to}', text: '{text}', id: '{id}' }),
-  success: z
-    .string()
-    .regex(/^(2xx|text:.+|field:[^=]+=.+)$/s)
-    .default('2xx'),
-});
-
-/** `2xx`, `text:OK` or `field:messages.0.status=0|queued`. */
-function successOf(rule: string): GatewaySuccess {
-  if (rule.startsWith('text:')) return { tag: 'text', contains: rule.slice('text:'.length) };
-  const [, path = '', values = ''] = /^field:([^=]+)=(.+)$/s.exec(rule) ?? [];
-  return path === '' ? { tag: 'status' } : { tag: 'field', path: path.split('.'), values: values.split('|') };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** `192.168.1.0/24` or `fd00::/8`. */
-export const isNetwork = (text: string): boolean => {
-  const [address = '', prefix = ''] = text.split('/');
-  return (
-    isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 6 ? 128 : 32)
-  );
-};
 
 /** Reads how people are reached; what is wrong is told to `problem`, by the variable's name. */
 export function readNotifyOptions(
@@ -71,17 +35,16 @@ export function readNotifyOptions(
       problem(
         `HOMEWARD_${name}_GATEWAY must be an address starting with https:// or http://, without a name and password`,
       );
-    const parsed = GatewayRequest.safeParse(request === null ? {} : parsedJson(request));
-    if (!parsed.success) {
+    const parsed = gatewayRequest(request);
+    if (parsed === null) {
       problem(
         `HOMEWARD_${name}_REQUEST must be a JSON object with method, headers, encoding (json, form or query), fields and success (2xx, text:… or field:…=…)`,
       );
       return null;
     }
-    const { success, ...given } = parsed.data;
-    if (given.method === 'GET' && given.encoding !== 'query')
+    if (parsed.method === 'GET' && parsed.encoding !== 'query')
       problem(`HOMEWARD_${name}_REQUEST: GET needs the encoding query`);
-    return { url, ...given, success: successOf(success) };
+    return { url, ...parsed };
   }
 
   function mailOf(): SmtpServer | null {

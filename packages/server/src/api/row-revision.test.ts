@@ -96,6 +96,14 @@ const rows: Readonly<Partial<Record<RouteName, Row>>> = {
     edits: [{ name: 'Pond' }, { enabled: false }],
     rowIn: first,
   },
+  'PUT /portal/machine': {
+    by: 'operator',
+    read: 'GET /portal/machine',
+    add: () => Promise.resolve({ part: 'push' }),
+    edits: [{ values: { subject: 'mailto:a@example.org' } }, { values: { subject: 'mailto:b@example.org' } }],
+    rowIn: ({ parts }: { readonly parts: readonly { readonly part: string }[] }) =>
+      parts.find(({ part }) => part === 'push'),
+  },
 };
 
 describe.each(await eachStore(import.meta.filename))('an edit of a row, on $name,', ({ make }) => {

@@ -34,6 +34,7 @@ import { installerHandlers } from './installer.ts';
 import { jobHandlers } from './job.ts';
 import { locationHandlers } from './location.ts';
 import { lockHandlers } from './lock.ts';
+import { machineSettingHandlers } from './machine-setting.ts';
 import { maintenanceHandlers } from './maintenance.ts';
 import { memberHandlers } from './member.ts';
 import { modeHandlers } from './mode.ts';
@@ -103,6 +104,7 @@ export const handlers: Handlers = {
   ...paymentHandlers,
   ...notificationHandlers,
   ...notificationWayHandlers,
+  ...machineSettingHandlers,
   ...announcementHandlers,
   ...signalHandlers,
   ...jobHandlers,

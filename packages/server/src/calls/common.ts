@@ -4,6 +4,7 @@ import { can, fullPlan } from '@homeward/contract/full-plan.ts';
 import type { PortalSettings } from '@homeward/contract/entities/portal-settings.ts';
 import type { commonRoutes } from '@homeward/contract/routes/common.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
+import { ownsMachine } from '../api/machine-owner.ts';
 import { data } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
 
@@ -48,6 +49,7 @@ async function settingsFor({ services, session, person }: Signed): Promise<Porta
     areas: membership?.areas ?? [],
     tabs: role === null ? [] : tabsOf(resident?.head.model ?? 'security', role),
     programmingTabs: role === 'installer' ? programmingTabsOf(series) : [],
+    machine: await ownsMachine(services, person),
     tenant: staff && tenant && { id: tenant.id, kind: tenant.kind, name: tenant.name, role: staff.role },
     limits: {
       name: limits.nameLength,

@@ -57,9 +57,9 @@ const webhookOf = (row: Revised<WebhookRow>): Revised<Webhook> => ({
 });
 
 /** Over TLS; without it only where the operator listed networks. Where it leads is judged with every message. */
-function assertAddress({ options }: Services, address: string): void {
+function assertAddress({ machine }: Services, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const plain = url?.protocol === 'http:' && options.notify.networks.length > 0;
+  const plain = url?.protocol === 'http:' && machine.current().networks.length > 0;
   if (url === null || (url.protocol !== 'https:' && !plain) || url.username !== '' || url.password !== '')
     throw new AppError('inputError', 'v2_mg_url_invalid');
 }

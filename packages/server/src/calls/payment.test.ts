@@ -213,7 +213,8 @@ describe.each(await eachStore(import.meta.filename))('payment on $name', ({ make
     const [view, features] = [await anna.view(), await anna.features()];
     await before.close();
     const store = await openStore(database.url);
-    const again = new TenantDirectory(store.db, clock, before.server.services.options);
+    const { options } = before.server.services;
+    const again = new TenantDirectory(store.db, clock, { ...options, flags: () => options.flags });
     await again.refresh();
     expect(again.agreed(home)?.subscription).toEqual(view.subscription);
     expect(again.planOf(home).features).toEqual(features);

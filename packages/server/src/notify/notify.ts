@@ -18,14 +18,15 @@ import { tellDropped } from './dropped-device.ts';
 import { createMailer } from './mailer.ts';
 import type { OutboxMailer } from './mailer.ts';
 import { longestPause, notifyLimits } from './limits.ts';
-import type { NotifyOptions } from '../options/notify.ts';
+import { changingWays } from './changing-ways.ts';
+import type { ChangingWays } from './changing-ways.ts';
+import type { MachineSettings } from './machine-settings.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Terms } from './place.ts';
 import { createPlanner } from './planner.ts';
 import type { Planner } from './planner.ts';
 import { anyAddress, freeLeases, keptPushKeys, sweepNotifications } from './housekeeping.ts';
-import { openWays } from './ways.ts';
-import type { OpenWays, Ways } from './ways.ts';
+import type { OpenWays, Ways, WaysParts } from './ways.ts';
 import { followClock } from '../store/clock-ahead.ts';
 
 /** Ms by which a wall clock goes back while it is put right by and by, rather than set. */
@@ -44,20 +45,22 @@ export interface NotifyParts {
   readonly terms: Terms;
   readonly seal: Seal;
   readonly node: string;
-  readonly options: NotifyOptions;
+  /** How people are reached, now and after a change. */
+  readonly machine: MachineSettings;
   /** Absent: the ways that the options name. */
   readonly openWays?: OpenWays | undefined;
 }
 
 /** Owns who is told of what: takes notice of events where they are stored, decides, sends, and goes on after a restart. */
 export class Notify {
-  /** Null where the operator has set up no mail. */
-  readonly mailer: OutboxMailer | null;
-  readonly pushKeys: PushKeys;
   readonly ways: Ways;
   /** Of tests, by account. */
   readonly tests: RateLimit;
   readonly #parts: NotifyParts;
+  readonly #mailer: OutboxMailer;
+  readonly #ways: ChangingWays;
+  /** The installation's own, where nobody says others. */
+  readonly #ownKeys: PushKeys;
   readonly #planner: Planner;
   readonly #sender: Sender;
   /** Nobody has an address: events need no notice. Known for sure where no other node writes. */
@@ -76,15 +79,14 @@ export class Notify {
   readonly #dropped: (device: PushDeviceRow) => void;
 
   private constructor(parts: NotifyParts, pushKeys: PushKeys, isIdle: boolean) {
-    const { store, clock, random, log, registry, seal, options, node } = parts;
-    const open = parts.openWays ?? openWays;
+    const { store, clock, random, log, registry, machine, node } = parts;
     const { db } = store;
     this.#parts = parts;
     this.#isIdle = isIdle;
-    this.pushKeys = pushKeys;
+    this.#ownKeys = pushKeys;
     this.tests = new RateLimit(clock, notifyLimits.testsPerMinute);
     const wake = (): void => this.wake();
-    this.mailer = options.mail === null ? null : createMailer({ db, clock, random, wake });
+    this.#mailer = createMailer({ db, clock, random, wake });
     this.#dropped = (device) =>
       void tellDropped({ store, clock, random, registry, mailer: this.mailer, wake }, device).catch(
         (error: unknown) =>
@@ -92,7 +94,14 @@ export class Notify {
             error: error instanceof Error ? error.message : 'unknown',
           }),
       );
-    this.ways = open({ db, clock, seal, options, pushKeys, dropped: this.#dropped });
+    this.#ways = changingWays(this.#waysParts(), parts.openWays);
+    this.ways = this.#ways;
+    machine.onChange(() => {
+      this.#ways.change(this.#waysParts());
+      // Whoever could not be told may be told now.
+      this.addressed();
+      this.wake();
+    });
     this.#planner = createPlanner({ ...parts, configured: this.ways.configured });
     this.#sender = createSender({
       store,
@@ -109,14 +118,24 @@ export class Notify {
 
   /** Opens the ways and goes on where it was left. */
   static async open(parts: NotifyParts): Promise<Notify> {
-    const { store, options, seal } = parts;
+    const { store, machine, seal } = parts;
     const { db, dialect } = store;
     // One process alone has a file: what was leased before is nobody's.
     if (dialect === 'sqlite') await freeLeases(db);
-    const isIdle = dialect === 'sqlite' && !(await anyAddress(db, options));
-    const notify = new Notify(parts, options.pushKeys ?? (await keptPushKeys(db, seal, parts.log)), isIdle);
+    const isIdle = dialect === 'sqlite' && !(await anyAddress(db, machine.current()));
+    const notify = new Notify(parts, await keptPushKeys(db, seal, parts.log), isIdle);
     notify.wake();
     return notify;
+  }
+
+  /** Null where no mail is set up now. */
+  get mailer(): OutboxMailer | null {
+    return this.#parts.machine.current().mail === null ? null : this.#mailer;
+  }
+
+  /** By which push services know this server now. */
+  get pushKeys(): PushKeys {
+    return this.#parts.machine.current().pushKeys ?? this.#ownKeys;
   }
 
   /** Writes down, in the transaction that stores events, that there is something to tell. */
@@ -174,6 +193,12 @@ export class Notify {
     await this.#pumping;
     await this.#sender.close();
     this.ways.close();
+  }
+
+  #waysParts(): WaysParts {
+    const { store, clock, seal, machine } = this.#parts;
+    const { pushKeys } = this;
+    return { db: store.db, clock, seal, options: machine.current(), pushKeys, dropped: this.#dropped };
   }
 
   async #pump(): Promise<void> {

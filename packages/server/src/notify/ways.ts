@@ -1,4 +1,4 @@
-import { operatorsReach, peoplesReach } from '@homeward/channels/http/reach.ts';
+import { machinesReach, operatorsReach, peoplesReach } from '@homeward/channels/http/reach.ts';
 import { openMailChannel } from '@homeward/channels/mail/channel.ts';
 import { noAnswer, refused } from '@homeward/channels/port.ts';
 import type { PersonReceipt } from '@homeward/channels/port.ts';
@@ -54,16 +54,21 @@ const troubleOf = (receipt: Extract<PersonReceipt, { tag: 'refused' }>): PushTro
 
 const wordOf = (receipt: PersonReceipt): string => (receipt.tag === 'accepted' ? 'accepted' : receipt.reason);
 
+/** Whom push services ask: as it is said, else where mail comes from. */
+export const pushSubjectOf = ({ pushSubject, mail }: NotifyOptions): string =>
+  pushSubject ?? (mail === null ? 'https://homeward.invalid' : `mailto:${mail.from}`);
+
 /** Opens every way to people that the operator set up. */
 export function openWays({ db, clock, seal, options, pushKeys, dropped }: WaysParts) {
   const peoples = { clock, reach: peoplesReach(options.networks) };
-  const operators = { clock, reach: operatorsReach };
-  const subject =
-    options.pushSubject ??
-    (options.mail === null ? 'https://homeward.invalid' : `mailto:${options.mail.from}`);
-  const mail = options.mail === null ? null : openMailChannel(options.mail, { clock });
-  const sms = options.sms === null ? null : openSmsChannel(options.sms, operators);
-  const voice = options.voice === null ? null : openVoiceChannel(options.voice, operators);
+  const operators = (what: 'mail' | 'sms' | 'voice') => ({
+    clock,
+    reach: options.typed?.has(what) === true ? machinesReach(options.networks) : operatorsReach,
+  });
+  const subject = pushSubjectOf(options);
+  const mail = options.mail === null ? null : openMailChannel(options.mail, operators('mail'));
+  const sms = options.sms === null ? null : openSmsChannel(options.sms, operators('sms'));
+  const voice = options.voice === null ? null : openVoiceChannel(options.voice, operators('voice'));
   const push = openPushChannel({ keys: pushKeys, subject }, peoples);
   const webhook = openWebhookChannel(peoples);
   const notSetUp = noAnswer(reasons.notSetUp);

@@ -1,6 +1,7 @@
 import type { Gateway } from '@homeward/channels/http/gateway.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
+import type { FlagName } from '@homeward/contract/limits.ts';
 
 /** How the operator lets the server reach people. */
 export interface NotifyOptions {
@@ -13,7 +14,19 @@ export interface NotifyOptions {
   readonly pushKeys: PushKeys | null;
   /** Networks beside the public Internet that webhooks and pushes may reach, as `192.168.1.0/24`. */
   readonly networks: readonly string[];
+  /** Which of `mail`, `sms` and `voice` were typed in the portal rather than said by the machine. */
+  readonly typed?: ReadonlySet<string>;
 }
+
+/**
+ * Flags with calls by voice on, where the portal has a gateway for them: it is the account that they need (S2.17, S9.3).
+ * What a variable says comes with flags of its own.
+ */
+export const withVoice = (
+  flags: Readonly<Record<FlagName, boolean>>,
+  options: NotifyOptions | undefined,
+): Readonly<Record<FlagName, boolean>> =>
+  options?.typed?.has('voice') === true ? { ...flags, voiceReport: true, voiceAccount: true } : flags;
 
 export const noNotifyOptions: NotifyOptions = {
   mail: null,

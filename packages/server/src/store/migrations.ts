@@ -17,6 +17,7 @@ import { first } from './migrations/first.ts';
 import { incidentPictures } from './migrations/incident-pictures.ts';
 import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
+import { machineSettings } from './migrations/machine-settings.ts';
 import { moreRevisions } from './migrations/more-revisions.ts';
 import { nodes } from './migrations/nodes.ts';
 import { notifications } from './migrations/notifications.ts';
@@ -64,6 +65,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0024-site-access': { up: siteAccess },
       '0025-signals': { up: signals },
       '0026-batches': { up: batches },
+      '0028-machine-settings': { up: machineSettings },
       '0029-company-tokens': { up: companyTokens },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),

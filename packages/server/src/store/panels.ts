@@ -175,3 +175,15 @@ export async function enterEpoch(db: Db, id: PanelId, epoch: string, base = 0): 
   await db.updateTable('panels').set({ epoch, last_seq: lastSeq }).where('id', '=', id).execute();
   return lastSeq;
 }
+
+/** The panel that this store knew first; null while it knows none. */
+export async function firstPanel(db: Db): Promise<PanelId | null> {
+  const row = await db
+    .selectFrom('panels')
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : (row.id as PanelId);
+}

@@ -6,6 +6,7 @@ import type { Generated } from 'kysely';
 import type { BatchTables } from './tables/batches.ts';
 import type { EventTables } from './tables/events.ts';
 import type { JobTables } from './tables/jobs.ts';
+import type { MachineTables } from './tables/machine.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PaymentTables } from './tables/payment.ts';
 import type { SignalTables } from './tables/signals.ts';
@@ -198,6 +199,7 @@ export interface Tables
     SignalTables,
     JobTables,
     BatchTables,
+    MachineTables,
     EventTables,
     NotificationTables,
     PaymentTables {

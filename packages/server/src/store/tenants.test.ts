@@ -56,7 +56,7 @@ describe.each(databases)('tenants on $name', ({ make }) => {
   beforeAll(async () => {
     database = await make();
     store = await openStore(database.url);
-    const given = { flags, plan: fullPlan, payment: { tag: 'none' } } as const;
+    const given = { flags: () => flags, plan: fullPlan, payment: { tag: 'none' } } as const;
     here = new TenantDirectory(store.db, testClock(), given);
     there = new TenantDirectory(store.db, testClock(), given);
     for (const id of [home, foreignHome])

@@ -23,7 +23,7 @@ type Flags = Readonly<Record<FlagName, boolean>>;
  */
 export class TenantDirectory {
   readonly #db: Db;
-  readonly #flags: Flags;
+  readonly #flags: () => Flags;
   readonly #plan: Plan;
   readonly #tenants = new Map<TenantId, KeptTenant>();
   readonly #staff = new Map<AccountId, Staff>();
@@ -41,7 +41,7 @@ export class TenantDirectory {
   constructor(
     db: Db,
     clock: Clock,
-    given: { readonly flags: Flags; readonly plan: Plan; readonly payment: PaymentOptions },
+    given: { readonly flags: () => Flags; readonly plan: Plan; readonly payment: PaymentOptions },
   ) {
     this.#db = db;
     this.#clock = clock;
@@ -123,9 +123,9 @@ export class TenantDirectory {
   /** The flags that hold for a tenant: its own word before the operator's, and that before the configuration's. */
   flagsFor(tenant: TenantId | null): Flags {
     const found = tenant === null ? undefined : this.#tenants.get(tenant);
-    if (!found) return this.#flags;
+    if (!found) return this.#flags();
     const above = found.parent === null ? undefined : this.#tenants.get(found.parent);
-    return { ...this.#flags, ...above?.flags, ...found.flags };
+    return { ...this.#flags(), ...above?.flags, ...found.flags };
   }
 
   flagsOf(panel: PanelId): Flags {

@@ -20,16 +20,21 @@ export async function keepTenants(given: {
 }
 
 /** Takes in what other nodes write, every `every` ms; returns how to stop. */
-export function followTenants(clock: Clock, every: number, tenants: TenantDirectory, log: Log): () => void {
+export function followTenants(
+  clock: Clock,
+  every: number,
+  followed: readonly { refresh(): Promise<void> }[],
+  log: Log,
+): () => void {
   let stop: () => void;
   const next = (): void => {
     stop = clock.after(every, () => {
       next();
-      tenants
-        .refresh()
-        .catch((error: unknown) =>
-          log.warn('tenants not read', { error: error instanceof Error ? error.message : 'unknown' }),
-        );
+      Promise.all(followed.map((one) => one.refresh())).catch((error: unknown) =>
+        log.warn('what other nodes wrote was not read', {
+          error: error instanceof Error ? error.message : 'unknown',
+        }),
+      );
     });
   };
   next();

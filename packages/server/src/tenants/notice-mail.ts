@@ -12,7 +12,8 @@ import { letterOfAccess } from './access-letters.ts';
 import type { Notice, NoticeSender } from './notices.ts';
 
 interface Given extends LocaleSources {
-  readonly mailer: Mailer;
+  /** Null while this server sends no mail. */
+  readonly mailer: () => Mailer | null;
   /** Where browsers reach this server; null: mails carry no links. */
   readonly origin: string | null;
 }
@@ -116,13 +117,15 @@ async function addressed({ store, registry }: Given, notice: Notice): Promise<Ad
   return { readers: await Promise.all(owners.map(({ account }) => readerOf(account))), resident };
 }
 
-/** Tells by mail; false where nobody it concerns has an address. */
+/** Tells by mail; false where there is none, or nobody it concerns has an address. */
 export const mailNotices =
   (given: Given): NoticeSender =>
   async (notice) => {
+    const mailer = given.mailer();
+    if (mailer === null) return false;
     const { readers, resident } = await addressed(given, notice);
     const reached = readers.filter(({ mail }) => mail !== '');
     for (const { mail, locale } of reached)
-      await given.mailer.send({ to: mail, locale, ...letterOf(given, notice, locale, resident) });
+      await mailer.send({ to: mail, locale, ...letterOf(given, notice, locale, resident) });
     return reached.length > 0;
   };

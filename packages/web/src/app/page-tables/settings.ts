@@ -33,7 +33,7 @@ export const settingPages: readonly PageRow[] = [
   {
     path: 'setting',
     load: async () => (await import('#features/settings/settings-page.tsx')).SettingsPage,
-    texts: ['settings', 'accounts'],
+    texts: ['settings', 'accounts', 'machine'],
   },
   {
     path: 'setting/setting_panel',
@@ -153,6 +153,11 @@ export const settingPages: readonly PageRow[] = [
     path: 'setting/setting_gateway/$id',
     load: async () => (await import('#features/gateways/gateway-page.tsx')).GatewayPage,
     texts: gateways,
+  },
+  {
+    path: 'setting/setting_machine',
+    load: async () => (await import('#features/machine/machine-page.tsx')).MachineSettingPage,
+    texts: ['machine', 'settings', 'accounts', 'reasons', 'refusals', 'problems'],
   },
   {
     path: 'setting/setting_wired_sensor',

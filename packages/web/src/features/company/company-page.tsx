@@ -9,6 +9,7 @@ import { call } from '#lib/client/call.ts';
 import { dateText, momentText } from '#lib/date-text.ts';
 import { attempt } from '#lib/house/device-acts.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
@@ -31,6 +32,7 @@ export function CompanyPage() {
     await attempt('staff', call('PUT /installer/member', { body: { user_id, role } }));
     await staff.reload();
   }
+  const settings = usePortalSettings();
   const waiting = asked.data?.panels ?? [];
   return (
     <>
@@ -137,6 +139,18 @@ export function CompanyPage() {
           />
         </Rows>
       </Section>
+      {settings?.machine === true && (
+        <Section title={t('sites.portal')}>
+          <Rows label={t('sites.portal')}>
+            <LinkRow
+              icon="globe"
+              title={t('sites.machine')}
+              note={t('sites.machineNote')}
+              to="/installer_machine"
+            />
+          </Rows>
+        </Section>
+      )}
       <Section title={t('account.title')}>
         <Rows label={t('account.title')}>
           <LinkRow

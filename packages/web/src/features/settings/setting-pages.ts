@@ -64,6 +64,13 @@ export const settingTasks: readonly SettingTask[] = [
     note: 'settings.task.toldNote',
   },
   {
+    path: 'setting/setting_machine',
+    icon: 'bell',
+    text: 'settings.task.machine',
+    note: 'settings.task.machineNote',
+    shown: ({ machine }) => machine,
+  },
+  {
     path: 'setting/setting_report',
     icon: 'mail',
     text: 'settings.task.reports',

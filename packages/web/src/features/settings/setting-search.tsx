@@ -1,3 +1,4 @@
+import { machineParts, type MachinePart } from '@homeward/contract/machine-rows.ts';
 import { pathOfRow, type SettingRow } from '@homeward/contract/setting-rows.ts';
 import { useId, useState } from 'react';
 import { lastChangeText, useLastChanges } from '#features/settings/changed-settings.ts';
@@ -28,6 +29,28 @@ export function findSettings(t: Text, rows: readonly SettingRow[], typed: string
     .map(({ row }) => row);
 }
 
+/** The parts of how the machine reaches people that fit, for whoever sets them; best first. */
+function findParts(t: Text, { machine }: PortalSettings, typed: string): readonly MachinePart[] {
+  if (!machine || typed.trim() === '') return [];
+  return machineParts
+    .flatMap((part) => {
+      const score = fit(typed, t(`machine.part.${part}`), t(`machine.note.${part}`));
+      return score === undefined ? [] : [{ part, score }];
+    })
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ part }) => part);
+}
+
+/** What a search found, with the way there. */
+interface Hit {
+  readonly key: string;
+  readonly title: string;
+  readonly where: readonly string[];
+  readonly value?: string | undefined;
+  readonly usual?: string | undefined;
+  readonly open: () => void;
+}
+
 /** One search over every setting: its name, what else it is called, what it is set to, and the way there. */
 export function SettingSearch({ settings }: { readonly settings: PortalSettings }) {
   const t = useText();
@@ -35,16 +58,31 @@ export function SettingSearch({ settings }: { readonly settings: PortalSettings 
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const all = rowsFor(settings);
+  const every = all.length + (settings.machine ? machineParts.length : 0);
   const found = findSettings(t, all, typed);
   const { values } = useParts([...new Set(found.map(({ part }) => part))]);
   const last = useLastChanges(typed.trim() === '');
-  const chosen = Math.min(at, found.length - 1);
   const lastOf = (row: SettingRow): string | undefined => {
     const change = last.of(row);
     return change && lastChangeText(t, change);
   };
-  const open = (row: SettingRow): void =>
-    go(pathOfRow(row), { search: { setting: `${row.part}.${row.field}` } });
+  const hits: readonly Hit[] = [
+    ...found.map((row) => ({
+      key: `${row.part}.${row.field}`,
+      title: labelOf(t, row),
+      where: [whereOf(t, row), lastOf(row) ?? ''].filter((text) => text !== ''),
+      value: values[row.part] && valueText(t, row, values[row.part]?.[row.field]),
+      usual: standardText(t, row),
+      open: () => go(pathOfRow(row), { search: { setting: `${row.part}.${row.field}` } }),
+    })),
+    ...findParts(t, settings, typed).map((part) => ({
+      key: `machine ${part}`,
+      title: t(`machine.part.${part}`),
+      where: [t('machine.title')],
+      open: () => go('/setting/setting_machine', { search: { part } }),
+    })),
+  ];
+  const chosen = Math.min(at, hits.length - 1);
 
   return (
     <search className={css['find']} aria-label={t('settings.search')}>
@@ -54,9 +92,9 @@ export function SettingSearch({ settings }: { readonly settings: PortalSettings 
         icon="search"
         type="search"
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={hits.length > 0}
         aria-controls={`${id}-found`}
-        aria-activedescendant={found[chosen] === undefined ? undefined : `${id}-${chosen}`}
+        aria-activedescendant={hits[chosen] === undefined ? undefined : `${id}-${chosen}`}
         placeholder={t('settings.searchHint')}
         value={typed}
         onChange={({ target }) => {
@@ -64,14 +102,14 @@ export function SettingSearch({ settings }: { readonly settings: PortalSettings 
           setAt(0);
         }}
         onKeyDown={(event) => {
-          const row = found[chosen];
+          const hit = hits[chosen];
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault();
             const by = event.key === 'ArrowDown' ? 1 : -1;
-            setAt(Math.min(Math.max(chosen + by, 0), Math.max(found.length - 1, 0)));
-          } else if (event.key === 'Enter' && row !== undefined) {
+            setAt(Math.min(Math.max(chosen + by, 0), Math.max(hits.length - 1, 0)));
+          } else if (event.key === 'Enter' && hit !== undefined) {
             event.preventDefault();
-            open(row);
+            hit.open();
           } else if (event.key === 'Escape' && typed !== '') {
             event.preventDefault();
             setTyped('');
@@ -79,29 +117,30 @@ export function SettingSearch({ settings }: { readonly settings: PortalSettings 
         }}
       />
       <div id={`${id}-found`} role="listbox" aria-label={t('settings.found')}>
-        {found.map((row, index) => (
+        {hits.map(({ key, title, where, value, usual, open }, index) => (
           // The field keeps the focus, and its keys choose among these.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={`${row.part}.${row.field}`}
+            key={key}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
             className={css['hit']}
-            onClick={() => open(row)}
+            onClick={open}
           >
             <span className={css['words']}>
-              <b>{labelOf(t, row)}</b>
-              <span className={css['where']}>{whereOf(t, row)}</span>
-              {lastOf(row) !== undefined && <span className={css['where']}>{lastOf(row)}</span>}
+              <b>{title}</b>
+              {where.map((text) => (
+                <span key={text} className={css['where']}>
+                  {text}
+                </span>
+              ))}
             </span>
             <span className={css['value']}>
-              {values[row.part] !== undefined && valueText(t, row, values[row.part]?.[row.field])}
-              {standardText(t, row) !== undefined && (
-                <span className={css['usual']}>
-                  {t('settings.usual', { value: standardText(t, row) ?? '' })}
-                </span>
+              {value}
+              {usual !== undefined && (
+                <span className={css['usual']}>{t('settings.usual', { value: usual })}</span>
               )}
             </span>
             <Icon name="chevronRight" size={20} />
@@ -110,9 +149,9 @@ export function SettingSearch({ settings }: { readonly settings: PortalSettings 
       </div>
       {typed.trim() !== '' && (
         <p className={css['count']} role="status">
-          {found.length === 0
+          {hits.length === 0
             ? t('settings.nothingFound')
-            : t('settings.foundOf', { count: found.length, all: all.length })}
+            : t('settings.foundOf', { count: hits.length, all: every })}
         </p>
       )}
     </search>

@@ -1,9 +1,13 @@
 import { DeviceList } from '#features/notify/device-list.tsx';
-import { Leads } from '#features/setup/leads.tsx';
+import { Leads, type Lead } from '#features/setup/leads.tsx';
 import type { SetupFacts } from '#features/setup/use-guide.ts';
+import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
+
+/** Where the portal itself is told how mail and texts leave it, for whoever runs it. */
+const machineLead: Lead = { to: '/setting/setting_machine', icon: 'globe', text: 'setup.lead.machine' };
 
 interface ToldStepProps {
   readonly facts: SetupFacts;
@@ -14,6 +18,7 @@ interface ToldStepProps {
 export function ToldStep({ facts: { reached, stations, reaches_me: me }, reload }: ToldStepProps) {
   const t = useText();
   const { data, reload: look } = useAnswer('GET /user/push_subscription');
+  const settings = usePortalSettings();
   const nobody = reached + stations === 0;
   return (
     <>
@@ -37,6 +42,7 @@ export function ToldStep({ facts: { reached, stations, reaches_me: me }, reload 
       <Leads
         first={false}
         of={[
+          ...(settings?.machine === true ? ([machineLead] as const) : []),
           { to: '/account/account_notification', icon: 'mail', text: 'setup.lead.ways' },
           { to: '/setting/setting_report/report', icon: 'shield', text: 'setup.lead.station' },
         ]}

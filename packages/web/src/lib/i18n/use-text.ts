@@ -35,6 +35,7 @@ import type leave from '#texts/en-US/leave.json';
 import type listing from '#texts/en-US/listing.json';
 import type lock from '#texts/en-US/lock.json';
 import type log from '#texts/en-US/log.json';
+import type machine from '#texts/en-US/machine.json';
 import type more from '#texts/en-US/more.json';
 import type mesh from '#texts/en-US/mesh.json';
 import type notices from '#texts/en-US/notices.json';
@@ -119,6 +120,7 @@ interface OfPages {
   readonly listing: typeof listing;
   readonly lock: typeof lock;
   readonly log: typeof log;
+  readonly machine: typeof machine;
   readonly more: typeof more;
   readonly mesh: typeof mesh;
   readonly notices: typeof notices;
