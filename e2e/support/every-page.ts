@@ -104,6 +104,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'board', path: 'installer_dashboard', work: true },
   { name: 'company', path: 'installer_account', work: true },
   { name: 'signals', path: 'installer_signals', work: true },
+  { name: 'queue', path: 'installer_queue', work: true },
   { name: 'installer-account', path: 'installer_profile', work: true },
   { name: 'installer-profile', path: 'installer_profile/profile', work: true },
   { name: 'care', path: 'healthcare', care: true },

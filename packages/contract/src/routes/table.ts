@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
+import { alarmCaseRoutes } from './alarm-case.ts';
 import { announcementRoutes } from './announcement.ts';
 import { signalRoutes } from './signal.ts';
 import { auditRoutes } from './audit.ts';
@@ -97,6 +98,7 @@ export const routes = {
   ...notificationWayRoutes,
   ...announcementRoutes,
   ...signalRoutes,
+  ...alarmCaseRoutes,
   ...jobRoutes,
   ...upkeepRoutes,
   ...enrolRoutes,

@@ -64,6 +64,7 @@ const pages = [
   'installer_dashboard',
   'installer_account',
   'installer_signals',
+  'installer_queue',
   'installer_profile',
   'installer_profile/$tab',
   'setting/setting_gateway',
