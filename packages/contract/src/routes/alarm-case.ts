@@ -118,7 +118,7 @@ export const alarmCaseRoutes = {
     scalars: true,
     access: forTenant('signals', 'read'),
     about: 'The sites that report to the company or may; of one that is named, what is written down of it.',
-    example: { query: { site: 'account:4711' } },
+    example: { query: {} },
   }),
   'PUT /installer/alarm_site': route({
     query: noQuery,

@@ -60,7 +60,7 @@ export function CaseCalls({ contacts, lines, current, mine, onCurrent, onOutcome
                 {callOutcomes.map((outcome, index) => (
                   <Button key={outcome} kind="plain" off={!mine} onClick={() => onOutcome(outcome)}>
                     {t(`queue.outcome.${outcome}`)}
-                    <kbd>{index + 1}</kbd>
+                    <kbd aria-hidden="true">{index + 1}</kbd>
                   </Button>
                 ))}
               </fieldset>

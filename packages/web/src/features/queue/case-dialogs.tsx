@@ -107,7 +107,7 @@ export function CaseDialog({ asked, one, people, me, own, onDone, onClose }: Cas
         limit={textLimit}
         maxLength={textLimit}
         rows={3}
-        data-autofocus={asked === 'note'}
+        data-autofocus={asked === 'note' || undefined}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

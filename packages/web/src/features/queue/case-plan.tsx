@@ -43,11 +43,11 @@ export function CasePlan({ plan, lines, mine, onTick }: CasePlanProps) {
             <Button
               kind={place === next ? 'plain' : 'quiet'}
               off={!mine}
-              aria-label={`${t(at === null ? 'queue.done' : 'queue.undo')}: ${step}`}
               onClick={() => onTick(place, at === null)}
             >
               {t(at === null ? 'queue.done' : 'queue.undo')}
-              {place === next && <kbd>D</kbd>}
+              <span className="sr">{`: ${step}`}</span>
+              {place === next && <kbd aria-hidden="true">D</kbd>}
             </Button>
           </li>
         );

@@ -184,7 +184,7 @@ export function QueuePage() {
           closeLabel={t('action.close')}
           onClose={() => changeSearch({ case: undefined })}
         >
-          <div className={css['sheet']}>{pane}</div>
+          {pane}
         </Drawer>
       )}
       {asked !== undefined && one !== undefined && (
