@@ -90,6 +90,16 @@ test('a night of two operators: forty alarms, a flood, a race, a hand-over, and 
     .click();
   await expect(main(page).getByRole('button', { name: 'Watched sites', exact: true })).toBeVisible();
   await eye.look('queue-sites');
+  await page.getByRole('button', { name: 'Edit what is known of Maple Street 12' }).click();
+  const form = page.getByRole('dialog', { name: 'Maple Street 12' });
+  await form.getByLabel('Address').fill('Maple Street 12, Norden');
+  await form.getByLabel('Action plan').fill('Ring the neighbor\nSend the guard');
+  await form.getByRole('button', { name: 'Add a contact' }).click();
+  await form.getByLabel('Name', { exact: true }).fill('Clara');
+  await eye.look('queue-site');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toContainText('Contacts: 1 · steps: 2');
   await page.keyboard.press('Escape');
   await owner.reload();
   await expect(main(owner)).toContainText('They watch');

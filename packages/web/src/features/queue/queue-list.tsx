@@ -41,6 +41,7 @@ export function QueueList({ cases, closed, me, open, skew, onOpen }: QueueListPr
         rowRem={rowRem}
         groups={groups}
         onLook={nothing}
+        keyOf={(index) => cases[index]?.id}
         render={(index) => {
           const one = cases[index];
           return one === undefined ? null : (

@@ -1,6 +1,7 @@
 import type { AlarmContact, AlarmSiteCard } from '@homeward/contract/entities/alarm-case.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
+import css from '#features/queue/case-pane.module.css';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -75,7 +76,7 @@ export function SiteForm({ site, name, onSaved, onClose }: SiteFormProps) {
       {card.contacts.map((contact, place) => (
         // The place in the list is what a contact is called by.
         // oxlint-disable-next-line react/no-array-index-key
-        <fieldset key={place} className="stack">
+        <fieldset key={place} className={css['fields']}>
           <legend>{t('queue.contact.no', { no: place + 1 })}</legend>
           {parts.map((part) => (
             <Field
