@@ -106,6 +106,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'company', path: 'installer_account', work: true },
   { name: 'signals', path: 'installer_signals', work: true },
   { name: 'installer-machine', path: 'installer_machine', work: true },
+  { name: 'queue', path: 'installer_queue', work: true },
   { name: 'installer-account', path: 'installer_profile', work: true },
   { name: 'installer-profile', path: 'installer_profile/profile', work: true },
   { name: 'care', path: 'healthcare', care: true },

@@ -13,6 +13,8 @@ export interface ServerSettings {
   readonly flags?: Partial<Record<FlagName, boolean>>;
   /** Homes pay the demo's provider, for a plan that they chose so many days ago; without it they pay nobody. */
   readonly payment?: { readonly refuses: boolean; readonly days: number };
+  /** Panels of other makers report here. */
+  readonly receiver?: boolean;
   /** All that the plan of every panel has. */
   readonly features?: readonly Feature[];
 }
@@ -21,6 +23,8 @@ export interface ServerSettings {
 export interface ProcessSettings {
   readonly data: string;
   readonly port: number;
+  /** Where panels of other makers report; null where they do not. */
+  readonly receiver: number | null;
   readonly web: string;
   /** How many households it has accounts for; none of their panels runs before it is opened. */
   readonly households: number;

@@ -13,6 +13,8 @@ const root = join(import.meta.dirname, '..', '..');
 /** A test home that runs in a process of its own. */
 export interface HomeProcess {
   readonly address: string;
+  /** The port at which panels of other makers report; null where they do not. */
+  readonly receiver: number | null;
   /** Of each of its households. */
   readonly sessions: readonly FreshSessions[];
   run(errand: Errand): Promise<void>;
@@ -29,6 +31,7 @@ export async function startHomeProcess(households: number, server: ServerSetting
   const settings: ProcessSettings = {
     data,
     port: await freePort(),
+    receiver: server.receiver === true ? await freePort() : null,
     // Another build than the shared one, where somebody works on that.
     web: process.env['HOMEWARD_E2E_WEB'] ?? join(root, 'packages', 'web', 'dist'),
     households,
@@ -47,6 +50,7 @@ export async function startHomeProcess(households: number, server: ServerSetting
   };
   return {
     address: `http://127.0.0.1:${settings.port}`,
+    receiver: settings.receiver,
     sessions,
     run: (errand) => begun.run(errand),
     freeze: (frozen) => void begun.child.kill(frozen ? 'SIGSTOP' : 'SIGCONT'),

@@ -11,6 +11,8 @@ export interface HomeSettings extends Partial<HouseSettings> {
 /** A house, a flat and the people who have to do with them, for one test alone. */
 export interface Home {
   readonly address: string;
+  /** The port at which panels of other makers report; null where its server has none. */
+  readonly receiver: number | null;
   /** Its panels. */
   readonly house: string;
   readonly flat: string;
@@ -106,6 +108,7 @@ function homeAt(kept: Kept, household: number, settings: HouseSettings): Home {
   };
   return {
     address: process.address,
+    receiver: process.receiver,
     house,
     flat,
     login: (account) => `${account}${suffix}`,

@@ -80,6 +80,7 @@ const portal = await openPortal({
     database,
     options: {
       demo: true,
+      ...(settings.receiver === null ? {} : { receiver: { port: settings.receiver, tlsPort: null } }),
       web: settings.web,
       node: `test-${process.pid}`,
       newDeviceConfirms: wanted.newDeviceConfirms ?? false,

@@ -17,6 +17,12 @@ export const liveBeat = 'beat';
 /** Chooses the panel whose messages this socket receives; acknowledged with its epoch and seq. */
 export const liveSelect = 'select';
 
+/**
+ * A doorbell to whoever works in a company that watches homes: something in its queue moved. It carries nothing;
+ * who may reads GET /installer/queue.
+ */
+export const liveQueue = 'queue';
+
 export const liveTopics = [
   'PANEL_STATUS',
   'DEVICE_STATUS',

@@ -2,6 +2,7 @@ import { sweepAccounts } from './accounts/account-services.ts';
 import { keepAudit } from './audit/housekeeping.ts';
 import type { PlaceKeeper } from './panels/place-keeper.ts';
 import type { Services } from './services.ts';
+import { forgetCases } from './store/alarm-cases.ts';
 import { forgetEvents } from './store/event-retention.ts';
 import { forgetReplies } from './store/idempotency.ts';
 import { forgetSignals } from './store/signals.ts';
@@ -32,6 +33,7 @@ export function keepHouse(services: Services, places: PlaceKeeper): () => void {
         keepAudit({ db, clock, log, audit }),
         keepTenants({ db, clock, tenants }),
         payments.sweep(),
+        forgetCases(db, clock.now() - limits.eventLife),
         forgetSignals(db, clock.now() - limits.eventLife),
         forgetReplies(db, clock.now() - limits.idempotencyLife),
       ]).catch((error: unknown) =>

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { keepResets } from './accounts/factor-resets.ts';
+import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { LinkDown } from '@homeward/contract/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
@@ -18,7 +19,7 @@ import { handlers } from './calls/all.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { keepLease } from './cluster/lease.ts';
 import { openEventReader } from './events/event-reader.ts';
-import { EventWriter } from './events/event-writer.ts';
+import { EventWriter, witnesses } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { followOrphans } from './jobs/orphans.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -33,6 +34,8 @@ import type { MemoryLink } from './link/memory.ts';
 import { LiveHub } from './live/live-hub.ts';
 import type { ServerOptions } from './options/options.ts';
 import { MachineSettings } from './notify/machine-settings.ts';
+import { alarmWitness } from './queue/alarm-witness.ts';
+import { operatorsOf } from './tenants/operators.ts';
 import { Notify } from './notify/notify.ts';
 import { withVoice } from './options/notify.ts';
 import type { OpenWays } from './notify/ways.ts';
@@ -135,7 +138,9 @@ export async function createServer({
   const links = new Links(clock, limits);
   const pictures = livePictures({ clock, ask: (panel, question) => links.ask(panel, question) });
   const reader = openEventReader(store, log);
-  const writer = new EventWriter(store, clock, notify);
+  const moved = (tenant: TenantId): void => void feed.local({ tag: 'queue', tenant });
+  const alarms = alarmWitness({ random, tenants, registry, moved });
+  const writer = new EventWriter(store, clock, witnesses(notify, alarms));
   const live = new LiveHub({
     sessions,
     memberships,
@@ -152,7 +157,14 @@ export async function createServer({
   const audit = new AuditLog(db, clock, log);
   let cluster: Cluster | null = null;
   const places = createPlaceKeeper({ store, registry, clock, log });
-  const feed = panelFeed({ registry, presence, live, links, broadcast: (news) => cluster?.broadcast(news) });
+  const feed = panelFeed({
+    registry,
+    presence,
+    live,
+    links,
+    broadcast: (news) => cluster?.broadcast(news),
+    operators: (tenant) => operatorsOf(tenants, tenant),
+  });
   const jobs = new Jobs({
     db,
     clock,
@@ -216,7 +228,7 @@ export async function createServer({
   let app: Promise<FastifyInstance> | null = null;
   const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services, handlers));
   const memory = new Set<MemoryLink>();
-  const receiver = signalReceiver({ store, seal: people.seal, clock, random });
+  const receiver = signalReceiver({ store, seal: people.seal, clock, random, moved });
   let doors: KeptDoors | null = null;
   const closers: (() => Promise<unknown>)[] = [];
   /** Once, however often a port is tried: two of them would both answer whoever comes. */

@@ -42,6 +42,10 @@ export const ConsentView = z.object({
   asked: z.object({ by: z.string(), at: Instant, minutes: z.number().int(), reason: z.string() }).nullable(),
   /** The owner allows the company to come in unasked where nobody can be reached. */
   emergencyAllowed: z.boolean(),
+  /** The owner lets the company receive this home's alarms. */
+  monitoringAllowed: z.boolean(),
+  /** The company has taken on to watch it. */
+  monitored: z.boolean(),
   cases: z.array(SupportCase).readonly(),
 });
 export type ConsentView = z.infer<typeof ConsentView>;

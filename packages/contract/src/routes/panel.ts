@@ -235,6 +235,16 @@ export const panelRoutes = {
     about: 'Whether the company may come in unasked in an emergency, for an hour at most.',
     example: { body: { allowed: true } },
   }),
+  'PUT /panel/monitoring': route({
+    query: noQuery,
+    body: fromWire(z.object({ allowed: z.boolean() })),
+    data: ConsentView,
+    scalars: true,
+    access: writes('grants'),
+    about:
+      'Whether the company may receive the alarms of this home. It watches once it has taken that on itself.',
+    example: { body: { allowed: true } },
+  }),
   'POST /panel/enrolment_code': route({
     query: noQuery,
     body: nothing,

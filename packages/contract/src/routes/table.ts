@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountRoutes } from './account.ts';
+import { alarmCaseRoutes } from './alarm-case.ts';
 import { announcementRoutes } from './announcement.ts';
 import { signalRoutes } from './signal.ts';
 import { auditRoutes } from './audit.ts';
@@ -99,6 +100,7 @@ export const routes = {
   ...machineSettingRoutes,
   ...announcementRoutes,
   ...signalRoutes,
+  ...alarmCaseRoutes,
   ...jobRoutes,
   ...upkeepRoutes,
   ...enrolRoutes,

@@ -14,6 +14,7 @@ const exceptions: readonly Exception[] = [
       '998': [
         'GET /camera/picture',
         'GET /incident/proof',
+        'GET /installer/alarm',
         'GET /incident/export',
         'GET /panel/payment/quote',
         'GET /incident/notified',
@@ -22,6 +23,8 @@ const exceptions: readonly Exception[] = [
         'POST /user/care_receiver_versions',
         'POST /incident',
         'POST /job/cancel',
+        'POST /installer/alarm',
+        'POST /installer/alarm_handover',
         'PUT /account/passkey',
         'PUT /account/app_password',
         'PUT /panel/member',

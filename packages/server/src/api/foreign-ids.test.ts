@@ -8,6 +8,7 @@ import type { Route } from '@homeward/contract/routes/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertAnnouncement } from '../store/announcements.ts';
+import { foldAlarm } from '../store/alarm-folding.ts';
 import { putSignalAccount, storeSignal } from '../store/signals.ts';
 import { insertAppPassword } from '../store/app-passwords.ts';
 import { addBatch } from '../store/batches.ts';
@@ -51,6 +52,7 @@ const foreign = {
   passkey: 'foreign-passkey',
   announcement: 'foreign-announcement',
   signal: '0foreignsignal00000000000',
+  alarm: 'foreign-alarm',
 };
 type Kind = keyof typeof foreign;
 
@@ -99,6 +101,9 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'DELETE /account/passkey id': ['passkey'],
   'POST /announcement/read ids': [],
   'POST /installer/signal ids': ['signal'],
+  'GET /installer/alarm id': ['alarm', 'case'],
+  'POST /installer/alarm id': ['alarm'],
+  'POST /installer/alarm_handover ids': ['alarm'],
   'DELETE /announcement id': ['announcement'],
   'GET /camera/picture id': ['capture'],
   'DELETE /camera/capture ids': ['capture'],
@@ -343,6 +348,24 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
       data: 'Theirs',
       events: [],
     },
+    alarms: [],
+  });
+  await foldAlarm(db, {
+    id: foreign.alarm,
+    tenant: companyB,
+    site: 'account:F00D',
+    name: 'Theirs',
+    at,
+    signal: {
+      kind: 'fire',
+      qualifier: 1,
+      code: 110,
+      letters: '',
+      area: 1,
+      detail: 1,
+      text: 'Theirs',
+      silent: false,
+    },
   });
   await insertAnnouncement(db, {
     id: foreign.announcement,
@@ -384,6 +407,8 @@ async function kept({ store: { db } }: TestServer<TestClock>): Promise<string> {
     'passkeys',
     'announcements',
     'signals',
+    'alarm_cases',
+    'alarm_lines',
     'memberships',
     'notification_settings',
   ] as const;

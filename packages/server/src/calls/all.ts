@@ -2,6 +2,7 @@ import type { Handlers } from '../api/handler.ts';
 import { accountHandlers } from './account.ts';
 import { accountClientHandlers } from './account-client.ts';
 import { accountFactorHandlers } from './account-factor.ts';
+import { alarmCaseHandlers } from './alarm-case.ts';
 import { announcementHandlers } from './announcement.ts';
 import { signalHandlers } from './signal.ts';
 import { areaHandlers } from './area.ts';
@@ -107,6 +108,7 @@ export const handlers: Handlers = {
   ...machineSettingHandlers,
   ...announcementHandlers,
   ...signalHandlers,
+  ...alarmCaseHandlers,
   ...jobHandlers,
   ...upkeepHandlers,
   ...enrolHandlers,

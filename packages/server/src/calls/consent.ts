@@ -58,6 +58,8 @@ async function consentView(
         }
       : null,
     emergencyAllowed: tenancy.emergencyAllowed,
+    monitoringAllowed: tenancy.monitoringAllowed,
+    monitored: tenancy.monitoringAllowed && tenancy.monitored,
     cases: cases.map((one) => caseOf(services, one)),
   };
 }
@@ -72,6 +74,7 @@ type ConsentCalls =
   | 'DELETE /panel/consent'
   | 'DELETE /panel/consent_request'
   | 'PUT /panel/emergency_access'
+  | 'PUT /panel/monitoring'
   | 'POST /panel/enrolment_code'
   | 'PUT /panel/company';
 
@@ -109,6 +112,17 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
     await services.tenants.change(panel, { emergencyAllowed: body.allowed });
     noteHere(context, 'allowEmergency', { allowed: body.allowed });
     services.live.publish(panel, [{ tag: 'status' }]);
+    return data(await consentNow(context));
+  },
+  'PUT /panel/monitoring': async (context, { body: { allowed } }) => {
+    const { services, panel } = context;
+    const { tenants, live, feed } = services;
+    // Whoever is allowed again takes it on again: nobody is watched without somebody's having said so.
+    await tenants.change(panel, { monitoringAllowed: allowed, ...(allowed ? {} : { monitored: false }) });
+    noteHere(context, 'allowMonitoring', { allowed });
+    live.publish(panel, [{ tag: 'status' }]);
+    const { tenant } = tenants.tenancy(panel);
+    if (tenant !== null) feed.local({ tag: 'queue', tenant });
     return data(await consentNow(context));
   },
   'POST /panel/enrolment_code': async ({ services, panel, person }) =>

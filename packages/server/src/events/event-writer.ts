@@ -18,6 +18,16 @@ export interface Witness {
   stored(): void;
 }
 
+/** Several, one after the other. */
+export const witnesses = (...all: readonly Witness[]): Witness => ({
+  async keep(transaction, kept) {
+    for (const one of all) await one.keep(transaction, kept);
+  },
+  stored() {
+    for (const one of all) one.stored();
+  },
+});
+
 interface Waiting {
   readonly panel: PanelId;
   readonly epoch: string;

@@ -1,6 +1,7 @@
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { JobState } from '@homeward/contract/entities/job.ts';
-import type { AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
+import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { Links } from './links.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import type { KeptEvent } from '../store/events.ts';
@@ -33,6 +34,8 @@ export type News =
       readonly percent: number;
       readonly state: JobState;
     }
+  /** The queue of a company has moved. */
+  | { readonly tag: 'queue'; readonly tenant: TenantId }
   | ({ readonly tag: 'presence' } & Whereabouts);
 
 /** Passes news on to the other nodes; nowhere where there is one. */
@@ -46,10 +49,12 @@ interface Given {
   readonly live: LiveHub;
   readonly links: Pick<Links, 'drop'>;
   readonly broadcast: Broadcast;
+  /** Who of a company looks at its queue. */
+  readonly operators: (tenant: TenantId) => ReadonlySet<AccountId>;
 }
 
 /** The one way in which news reach the known state and those who listen, from a hub here or from another node. */
-export const panelFeed = ({ registry, presence, live, broadcast, links }: Given) => {
+export const panelFeed = ({ registry, presence, live, broadcast, links, operators }: Given) => {
   /** Takes news; false when a change does not fit what is known. */
   function take(news: News, local: boolean): boolean {
     switch (news.tag) {
@@ -95,6 +100,9 @@ export const panelFeed = ({ registry, presence, live, broadcast, links }: Given)
         live.publish(news.panel, [{ tag: 'job', job, percent, state }]);
         return true;
       }
+      case 'queue':
+        live.ring(operators(news.tenant));
+        return true;
       case 'presence':
         if (!local) presence.heard(news);
         live.publish(news.panel, [{ tag: 'online' }]);

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { liveError } from '@homeward/contract/live-names.ts';
+import { liveError, liveQueue } from '@homeward/contract/live-names.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { WebSocket } from 'ws';
 import type { RawData } from 'ws';
@@ -96,6 +96,11 @@ export class LiveClient extends WebSocket {
     if (this.readyState !== WebSocket.OPEN) return;
     if (this.bufferedAmount > this.#host.backlog) return this.terminate();
     this.#socket.write(this.#host.frame(message));
+  }
+
+  ring(): void {
+    if (this.readyState === WebSocket.OPEN && this.bufferedAmount <= this.#host.backlog)
+      this.send(event(liveQueue, ''));
   }
 
   /** Its session is over. */

@@ -1,6 +1,6 @@
 import { may } from '@homeward/contract/access-matrix.ts';
 import type { LiveMessage, ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
 import type { Memberships, Person } from '../accounts/memberships.ts';
@@ -118,6 +118,11 @@ export class LiveHub {
       }
     }
     if (streams.size === 0) this.#streams.delete(panel);
+  }
+
+  /** Rings at all of these people who listen here: a doorbell without a word, since nobody asks what each may read. */
+  ring(accounts: ReadonlySet<AccountId>): void {
+    for (const one of this.#subscribers) if (accounts.has(one.account)) one.listener.ring?.();
   }
 
   /** Stops listening to sessions and ends nobody: the sockets close by themselves. */

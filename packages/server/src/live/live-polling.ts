@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { liveBeat, liveError, liveEvent, liveResume, liveSelect } from '@homeward/contract/live-names.ts';
+import {
+  liveBeat,
+  liveError,
+  liveEvent,
+  liveQueue,
+  liveResume,
+  liveSelect,
+} from '@homeward/contract/live-names.ts';
 import type { Socket } from 'socket.io';
 import { socketIo } from '../base/socket-io.ts';
 import type { SocketIo } from '../base/socket-io.ts';
@@ -51,6 +58,9 @@ export function servePolling(host: LiveHost, isAllowed: (headers: IncomingHttpHe
       end: () => {
         socket.emit('error', liveError);
         socket.disconnect(true);
+      },
+      ring: () => {
+        if (socket.conn.transport.writable || bytesOf(socket) < backlog) socket.emit(liveQueue, '');
       },
     });
     // Registered before anything is awaited: a client may speak with its first breath.

@@ -16,6 +16,8 @@ export interface Listener {
   receive(message: string): void;
   /** The session is over: called once, and nothing is received any more. */
   end(): void;
+  /** The queue of the company he works for has moved; absent where nobody would look. */
+  ring?(): void;
 }
 
 /** What is done for all who listen. */

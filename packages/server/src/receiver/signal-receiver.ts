@@ -1,17 +1,16 @@
 import { parseKey } from '@homeward/channels/dc09/cipher.ts';
 import { dc09Receiver, type ReceivedSignal, type Receiver } from '@homeward/channels/dc09/receiver.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { Seal } from '../base/seal.ts';
+import { timedId } from '../base/timed-id.ts';
+import { alarmsReceived } from '../queue/alarm-signals.ts';
 import { signalAccount, storeSignal } from '../store/signals.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a key is sealed for. */
 export const aboutSignalKey = (account: string): string => `signal account ${account}`;
-
-/** Ids whose order is that of their time. */
-const idAt = (at: number, random: Random): string =>
-  at.toString(36).padStart(9, '0') + Buffer.from(random.bytes(10)).toString('hex');
 
 function contentOf({ kind, protocol, occurredAt, encrypted, from, data, events }: ReceivedSignal) {
   if (kind === 'linkTest' || protocol === 'NULL') return null;
@@ -24,8 +23,10 @@ export function signalReceiver(given: {
   readonly seal: Seal;
   readonly clock: Clock;
   readonly random: Random;
+  /** Hears whose queue has moved. */
+  readonly moved: (tenant: TenantId) => void;
 }): Receiver {
-  const { store, seal, clock, random } = given;
+  const { store, seal, clock, random, moved } = given;
   return dc09Receiver({
     clock,
     random,
@@ -38,12 +39,18 @@ export function signalReceiver(given: {
       if (key === null) throw new Error('the key of an account cannot be read');
       return { key };
     },
-    store: (signal) =>
-      storeSignal(store, {
-        id: idAt(signal.receivedAt, random),
-        account: signal.account,
-        at: signal.receivedAt,
-        content: contentOf(signal),
-      }),
+    store: async (signal) => {
+      const { account, receivedAt: at } = signal;
+      const content = contentOf(signal);
+      const stored = await storeSignal(store, {
+        id: timedId(at, random),
+        account,
+        at,
+        content,
+        // In the same commit: what is acknowledged stands in the queue.
+        alarms: content === null ? [] : alarmsReceived(content),
+      });
+      if (stored !== null) moved(stored);
+    },
   });
 }

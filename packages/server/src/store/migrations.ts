@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { account } from './migrations/account.ts';
+import { alarmCases } from './migrations/alarm-cases.ts';
 import { appPasswordCodes } from './migrations/app-password-codes.ts';
 import { askedPlaces } from './migrations/asked-places.ts';
 import { batches } from './migrations/batches.ts';
@@ -65,6 +66,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0024-site-access': { up: siteAccess },
       '0025-signals': { up: signals },
       '0026-batches': { up: batches },
+      '0027-alarm-cases': { up: (db: Kysely<unknown>) => alarmCases(db, dialect) },
       '0028-machine-settings': { up: machineSettings },
       '0029-company-tokens': { up: companyTokens },
       ...Object.fromEntries(later.map((name) => [name, nothing])),

@@ -3,6 +3,7 @@
  * 0 and 1, JSON as text. Every row that belongs to a panel names it.
  */
 import type { Generated } from 'kysely';
+import type { AlarmCaseTables } from './tables/alarm-cases.ts';
 import type { BatchTables } from './tables/batches.ts';
 import type { EventTables } from './tables/events.ts';
 import type { JobTables } from './tables/jobs.ts';
@@ -197,6 +198,7 @@ export interface Tables
     AccountTables,
     TenantTables,
     SignalTables,
+    AlarmCaseTables,
     JobTables,
     BatchTables,
     MachineTables,

@@ -1,6 +1,8 @@
 import { mostSignals, Signal } from '@homeward/contract/entities/signal.ts';
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { AlarmSignal } from '@homeward/contract/entities/alarm-case.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
+import { foldAlarm } from './alarm-folding.ts';
 import type { SignalAccountTable } from './tables/signals.ts';
 import type { Db, Store } from './store.ts';
 
@@ -92,19 +94,30 @@ export interface ArrivedSignal {
     Signal,
     'id' | 'account' | 'name' | 'at' | 'acknowledgedAt' | 'acknowledgedBy' | 'note'
   > | null;
+  /** What it says to the queue of the company. */
+  readonly alarms: readonly AlarmSignal[];
 }
 
-/** Resolves when it can no longer be lost. Rejects where nobody has the account any more. */
-export const storeSignal = (store: Store, { id, account, at, content }: ArrivedSignal): Promise<void> =>
+/** The queue's name of a panel of another maker. */
+export const siteOfAccount = (account: string): string => `account:${account}`;
+
+/**
+ * Resolves when it can no longer be lost: to the company whose queue moved, or null. Rejects where nobody has the
+ * account any more.
+ */
+export const storeSignal = (
+  store: Store,
+  { id, account, at, content, alarms }: ArrivedSignal,
+): Promise<TenantId | null> =>
   store.commit(async (db) => {
     const known = await db
       .selectFrom('signal_accounts')
-      .select('tenant')
+      .select(['tenant', 'name'])
       .where('account', '=', account)
       .executeTakeFirst();
     if (known === undefined) throw new Error('the account was taken away');
     await db.updateTable('signal_accounts').set({ heard_at: at }).where('account', '=', account).execute();
-    if (content === null) return;
+    if (content === null) return null;
     await db
       .insertInto('signals')
       .values({
@@ -119,6 +132,20 @@ export const storeSignal = (store: Store, { id, account, at, content }: ArrivedS
         note: '',
       })
       .execute();
+    const tenant = known.tenant as TenantId;
+    let moved = false;
+    for (const [place, signal] of alarms.entries()) {
+      const arrived = {
+        id: `${id}${place}`,
+        tenant,
+        site: siteOfAccount(account),
+        name: known.name,
+        at,
+        signal,
+      };
+      moved = (await foldAlarm(db, arrived)) || moved;
+    }
+    return moved ? tenant : null;
   });
 
 export interface SignalWish {

@@ -26,6 +26,10 @@ export interface Tenancy {
   readonly grantedEmergency: boolean;
   /** The owner lets the company come in unasked in an emergency. */
   readonly emergencyAllowed: boolean;
+  /** The owner lets the company receive this home's alarms. */
+  readonly monitoringAllowed: boolean;
+  /** The company has taken on to watch it. */
+  readonly monitored: boolean;
   readonly note: string;
 }
 
@@ -40,6 +44,8 @@ export const newCompany = {
   installingSince: null,
   refusedAt: null,
   emergencyAllowed: false,
+  monitoringAllowed: false,
+  monitored: false,
   note: '',
 } as const;
 
@@ -58,6 +64,8 @@ export const ownHome = (panel: PanelId): Tenancy => ({
   grantedFor: '',
   grantedEmergency: false,
   emergencyAllowed: false,
+  monitoringAllowed: false,
+  monitored: false,
   note: '',
 });
 
@@ -80,6 +88,8 @@ export function tenancyOf(row: PanelTenancyTable): Tenancy {
     grantedFor: row.granted_for,
     grantedEmergency: row.granted_emergency === 1,
     emergencyAllowed: row.emergency_allowed === 1,
+    monitoringAllowed: row.monitoring_allowed === 1,
+    monitored: row.monitored === 1,
     note: row.note,
   };
 }
@@ -103,6 +113,8 @@ const columns = {
   grantedFor: 'granted_for',
   grantedEmergency: 'granted_emergency',
   emergencyAllowed: 'emergency_allowed',
+  monitoringAllowed: 'monitoring_allowed',
+  monitored: 'monitored',
   note: 'note',
 } as const satisfies Readonly<Record<keyof TenancyChange, string>>;
 
@@ -122,6 +134,8 @@ const rowOf = (tenancy: Omit<Tenancy, 'panel'>) => ({
   granted_for: tenancy.grantedFor,
   granted_emergency: tenancy.grantedEmergency ? 1 : 0,
   emergency_allowed: tenancy.emergencyAllowed ? 1 : 0,
+  monitoring_allowed: tenancy.monitoringAllowed ? 1 : 0,
+  monitored: tenancy.monitored ? 1 : 0,
   note: tenancy.note,
 });
 

@@ -65,6 +65,7 @@ const pages = [
   'installer_account',
   'installer_signals',
   'installer_machine',
+  'installer_queue',
   'installer_profile',
   'installer_profile/$tab',
   'setting/setting_gateway',

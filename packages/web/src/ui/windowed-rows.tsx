@@ -9,6 +9,8 @@ interface WindowedRowsProps {
   /** Rows before which the name of a group stands. */
   readonly groups: readonly { readonly before: number; readonly head: ReactNode }[];
   readonly render: (index: number) => ReactNode;
+  /** What a row is about, in a list that moves under the pointer: a press never lands on another one. */
+  readonly keyOf?: (index: number) => string | undefined;
   /** Which rows are drawn now. */
   readonly onLook: (from: number, to: number) => void;
 }
@@ -20,7 +22,7 @@ const step = 8;
 const headRem = 2.8;
 
 /** Rows of one height in a list of any length: what is not near the window is not there, and its room is kept. */
-export function WindowedRows({ total, rowRem, groups, render, onLook }: WindowedRowsProps) {
+export function WindowedRows({ total, rowRem, groups, render, keyOf, onLook }: WindowedRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: 2 * margin });
   const rem = total * rowRem + groups.length * headRem;
@@ -72,7 +74,7 @@ export function WindowedRows({ total, rowRem, groups, render, onLook }: Windowed
         const index = from + offset;
         return (
           <div
-            key={index}
+            key={keyOf?.(index) ?? index}
             role="row"
             aria-rowindex={index + 2}
             className={css['row']}

@@ -61,6 +61,9 @@ export interface PanelTenancyTable extends Followed {
   granted_emergency: number;
   /** 1: the owner lets the company come in unasked in an emergency. */
   emergency_allowed: number;
+  /** 1: the owner lets the company receive its alarms, and the company has taken that on. */
+  monitoring_allowed: number;
+  monitored: number;
   note: string;
 }
 

@@ -32,6 +32,11 @@ export const installerPages: readonly PageRow[] = [
     load: async () => (await import('#features/machine/machine-page.tsx')).MachinePage,
     texts: ['sites', 'machine', 'accounts', 'reasons', 'refusals', 'problems'],
   },
+  {
+    path: 'installer_queue',
+    load: async () => (await import('#features/queue/queue-page.tsx')).QueuePage,
+    texts: ['sites', 'signals', 'queue', 'events'],
+  },
   ...(['', '/$tab'] as const).map((tab) => ({
     path: `installer_profile${tab}` as const,
     load: async () => (await import('#features/company/own-account-page.tsx')).OwnAccountPage,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import css from '#app/shell/keys-dialog.module.css';
 import { placeKeys, type PlaceKey } from '#app/shell/shortcuts.ts';
-import { setSingleKeys, useSingleKeys } from '#app/shell/single-keys.ts';
+import { setSingleKeys, useSingleKeys } from '#lib/single-keys.ts';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Modal } from '#ui/modal.tsx';

@@ -2,7 +2,7 @@ import { go } from '#lib/router/here.ts';
 import { useEffect } from 'react';
 import { openTool } from '#lib/open-tool.ts';
 import { places, shortcutOf } from '#app/shell/shortcuts.ts';
-import { useSingleKeys } from '#app/shell/single-keys.ts';
+import { useSingleKeys } from '#lib/single-keys.ts';
 
 /** Milliseconds in which the second key has to follow `g`. */
 const second = 1500;

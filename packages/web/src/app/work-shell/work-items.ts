@@ -10,6 +10,7 @@ interface WorkItem {
 /** The menu of whoever works for many homes. */
 export const workItems: readonly WorkItem[] = [
   { to: '/installer_dashboard', icon: 'board', text: 'sites.nav.board' },
+  { to: '/installer_queue', icon: 'queue', text: 'sites.nav.queue' },
   { to: '/installer_equipment_list', icon: 'sites', text: 'sites.nav.list' },
   { to: '/installer_batch_config', icon: 'layers', text: 'sites.nav.batch' },
   { to: '/installer_account', icon: 'company', text: 'sites.nav.company' },

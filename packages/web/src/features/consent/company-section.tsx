@@ -65,6 +65,18 @@ export function CompanySection({ data, reload }: CompanySectionProps) {
           />
         )}
         {company !== null && <p className="muted dense">{t('access.emergencyText')}</p>}
+        {company !== null && (
+          <Switch
+            label={t('access.monitoring')}
+            checked={data.monitoringAllowed}
+            onChange={(allowed) =>
+              void act(() => call('PUT /panel/monitoring', { body: { allowed } })).then(reload)
+            }
+          />
+        )}
+        {company !== null && data.monitoringAllowed && (
+          <p className="muted dense">{t(data.monitored ? 'access.monitored' : 'access.notMonitored')}</p>
+        )}
         <ProblemLine text={problem?.text} />
         <FormActions>
           {company !== null && (

@@ -61,6 +61,7 @@ import type runs from '#texts/en-US/runs.json';
 import type schedules from '#texts/en-US/schedules.json';
 import type settings from '#texts/en-US/settings.json';
 import type shell from '#texts/en-US/shell.json';
+import type queue from '#texts/en-US/queue.json';
 import type signals from '#texts/en-US/signals.json';
 import type sites from '#texts/en-US/sites.json';
 import type spans from '#texts/en-US/spans.json';
@@ -145,6 +146,7 @@ interface OfPages {
   readonly schedules: typeof schedules;
   readonly settings: typeof settings;
   readonly shell: typeof shell;
+  readonly queue: typeof queue;
   readonly signals: typeof signals;
   readonly sites: typeof sites;
   readonly spans: typeof spans;

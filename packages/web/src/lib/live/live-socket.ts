@@ -1,4 +1,4 @@
-import { liveEvent, livePath } from '@homeward/contract/live-names.ts';
+import { liveEvent, livePath, liveQueue } from '@homeward/contract/live-names.ts';
 
 /** Who hears of a socket. */
 export interface Ears {
@@ -6,6 +6,8 @@ export interface Ears {
   readonly opened: () => void;
   /** The text of a live message. */
   readonly heard: (text: string) => void;
+  /** The queue of one's company has moved. */
+  readonly rung?: () => void;
   /** Once for each `connect`: refused, ended or lost, with the server's words where it said why. */
   readonly closed: (why: string) => void;
 }
@@ -124,6 +126,7 @@ export class LiveSocket {
       case '2': {
         const [event, text]: readonly string[] = JSON.parse(body);
         if (event === liveEvent && text !== undefined) this.#ears.heard(text);
+        else if (event === liveQueue) this.#ears.rung?.();
         else if (event === 'error') this.#why = String(text);
         return;
       }

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import type { Case } from '#features/queue/use-queue.ts';
+import { announce } from '#lib/announce.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { play } from '#lib/sound.ts';
+
+/** Ms after which the page sounds again while somebody waits. */
+const againAfter = 10_000;
+
+/** Sounds and says that an alarm waits which nobody has: as it comes, and again until somebody takes it. */
+export function useDoorbell(cases: readonly Case[]): void {
+  const t = useText();
+  const known = useRef(new Set<string>());
+  const waiting = cases.filter(({ claimedBy, closedAt }) => claimedBy === '' && closedAt === null);
+  const [worst] = waiting;
+  const cue =
+    worst !== undefined && worst.kind !== 'tamper' && worst.kind !== 'technical' ? 'alarm' : 'attention';
+  const ids = waiting.map(({ id }) => id).join(' ');
+  const words = useRef<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    words.current = new Map(
+      waiting.map(({ id, kind, name }) => [
+        id,
+        t('queue.new', { what: t(`queue.kind.${kind}`), site: name }),
+      ]),
+    );
+  });
+  useEffect(() => {
+    const now = ids === '' ? [] : ids.split(' ');
+    const fresh = now.filter((id) => !known.current.has(id));
+    known.current = new Set(now);
+    if (fresh.length === 0) return;
+    play(cue);
+    announce(
+      fresh
+        .slice(0, 3)
+        .map((id) => words.current.get(id) ?? '')
+        .join(' '),
+      'assertive',
+    );
+  }, [ids, cue]);
+  const waits = worst !== undefined;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setInterval(() => play(cue), againAfter);
+    return () => clearInterval(timer);
+  }, [waits, cue]);
+}
