@@ -92,10 +92,15 @@ test.describe('an import', () => {
     await anna.enter('setting/setting_import');
     await give(page, 'alarmo.storage', alarmo);
     await give(page, 'notes.txt', 'Dear diary, nothing happened.');
-    await main(page).getByText('Or paste the contents of a file').click();
-    await main(page).getByLabel('Pasted text').fill('mqtt: [\n');
-    await main(page).getByRole('button', { name: 'Add text' }).click();
-    await show(page);
+    // By keyboard alone.
+    await main(page).getByText('Or paste the contents of a file').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText('mqtt: [\n');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await main(page).getByRole('button', { name: 'Show the plan' }).focus();
+    await page.keyboard.press('Enter');
     await expect(main(page).getByRole('alert').nth(0)).toContainText(
       'This is alarmo.storage, from another program. Needed here: configuration.yaml',
     );

@@ -6,10 +6,13 @@ import { noQuery, Pin, Revision, route, writes } from './route.ts';
 
 const given = {
   source: z.enum(importSources),
-  files: z.array(GivenFile).min(1).max(importLimits.files),
+  files: z.array(GivenFile).max(importLimits.files),
+  /** Of Zigbee2MQTT: what the bridges that run say, beside files or in their place. */
+  bridge: z.boolean().optional(),
 };
 
-const areas = [{ area_id: '1', name: 'House', modes: {} }];
+const away = { enabled: true, exit_time: 45, entry_time: 25, trigger_time: 180 };
+const areas = [{ area_id: '1', name: 'House', modes: { armed_away: away } }];
 const example = {
   source: 'alarmo',
   files: [
@@ -33,6 +36,7 @@ export const importRoutes = {
       same: z.number().int().nonnegative(),
     }),
     scalars: true,
+    byServer: true,
     access: writes('automationEdit'),
     bodyBytes: importLimits.body,
     about:
@@ -55,6 +59,6 @@ export const importRoutes = {
     bodyBytes: importLimits.body,
     about:
       'Does the chosen rows of a plan, each as a change of its own that can be undone, and says what became of each. With the revision of the plan it is refused where the set-up has changed since.',
-    example: { body: { ...example, rows: [] } },
+    example: { body: { ...example, rows: ['delay:1:armed_away'] } },
   }),
 } as const;

@@ -105,6 +105,32 @@ describe('a plan', () => {
   });
 });
 
+describe('a plan of the bridge that runs', () => {
+  const bridge = { source: 'zigbee2mqtt', files: [], bridge: true };
+
+  it('is made of what it calls its devices and groups', async () => {
+    const { plan, take, hub, edits } = await owners();
+    const names = { devices: [{ device: front.id, name: 'Porch door' }], groups: [] };
+    hub.answer = () => ({ tag: 'networkNames', names });
+    const { rows, files } = await plan(bridge);
+    expect(files).toEqual([]);
+    expect(rows).toMatchObject([{ here: 'Front door contact', name: 'Porch door', reason: null }]);
+    expect(await take({ ...bridge, rows: rows.map(({ id }) => id) })).toMatchObject([{ done: true }]);
+    expect(edits()).toEqual(['putDevice']);
+  });
+
+  it('says where none answers, and is of Zigbee2MQTT alone', async () => {
+    const { call, hub } = await owners();
+    hub.answer = () => ({ tag: 'unanswered', why: 'v2_mg_import_no_bridge' });
+    const { envelope } = await call('POST /panel/import_plan', bridge);
+    expect(envelope.message).toBe('v2_mg_import_no_bridge');
+    expect((await call('POST /panel/import_plan', { ...bridge, source: 'alarmo' })).envelope).toMatchObject({
+      code: '001',
+      data: { where: 'bridge' },
+    });
+  });
+});
+
 describe('an import', () => {
   it('makes each chosen row a change of its own, and nothing else', async () => {
     const { plan, take, hub, edits } = await owners();

@@ -7,16 +7,18 @@ import { codes, panelCodes } from '@homeward/contract/reply-codes.ts';
 import type { importRoutes } from '@homeward/contract/routes/import.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
 import { assertMay, assertProvenIfArmed } from '../api/assert-may.ts';
-import { configure } from '../api/command.ts';
+import { ask, configure } from '../api/command.ts';
 import { data, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { AppError } from '../base/app-error.ts';
 import { editOf } from '../imports/deeds.ts';
 import type { Step } from '../imports/deeds.ts';
+import type { Facts } from '../imports/facts.ts';
 import { homeAfter } from '../imports/home.ts';
 import type { Home } from '../imports/home.ts';
 import { planOf } from '../imports/plan.ts';
 import { readFiles } from '../imports/read-files.ts';
+import { namesFacts, withZigbee } from '../imports/zigbee-files.ts';
 import { partOf } from '../panels/resident.ts';
 import { changeDevice } from './device-edit.ts';
 import { configOf, wrongField } from './device-named.ts';
@@ -39,12 +41,23 @@ function homeOf(context: AtPanel): Home {
   };
 }
 
-function planFor(context: AtPanel, { source, files }: Body) {
+/** Facts of files, and of the bridges that run where the caller wants those. */
+async function factsFor(context: AtPanel, { bridge = false }: Body, facts: Facts): Promise<Facts> {
+  if (!bridge) return facts;
+  const { names } = await ask(context, { tag: 'networkNames' });
+  return { ...facts, zigbee: withZigbee(facts.zigbee, namesFacts(names)) };
+}
+
+async function planFor(context: AtPanel, body: Body) {
+  const { source, files, bridge = false } = body;
+  if (files.length === 0 && !bridge) throw wrongField('files', 'v2_mg_required_field');
+  if (bridge && source !== 'zigbee2mqtt') throw wrongField('bridge');
   const length = files.reduce((sum, { text }) => sum + text.length, 0);
   if (length > importLimits.all) throw wrongField('files', 'v2_mg_import_too_large');
   const read = readFiles(source, files);
   const home = homeOf(context);
-  return { home, files: read.files, ...planOf(source, home, read.facts) };
+  const facts = await factsFor(context, body, read.facts);
+  return { home, files: read.files, ...planOf(source, home, facts) };
 }
 
 /** Rows that change what guards the home, or who may disarm it. */
@@ -110,13 +123,13 @@ async function doAll(
 
 /** Taking over the set-up of other programs: a plan first, then what of it is chosen. */
 export const importHandlers: Pick<Handlers, keyof typeof importRoutes> = {
-  'POST /panel/import_plan': (context, { body }) => {
-    const { files, steps, same } = planFor(context, body);
+  'POST /panel/import_plan': async (context, { body }) => {
+    const { files, steps, same } = await planFor(context, body);
     const revision = partOf(stateOf(context), 'setupRevision');
     return data({ revision, files, rows: steps.map(({ row }) => row), same });
   },
   'POST /panel/import_apply': async (context, { body }) => {
-    const { home, steps } = planFor(context, body);
+    const { home, steps } = await planFor(context, body);
     const wanted = new Set(body.rows);
     const chosen = steps.filter(({ row }) => wanted.has(row.id));
     assertMayDo(context, chosen);

@@ -1,3 +1,4 @@
+import type { NetworkNames } from '@homeward/contract/entities/network.ts';
 import { fieldOf, isPlain, plainsOf, textOf, textsOf } from './plain.ts';
 import type { Plain } from './plain.ts';
 import type { ZigbeeFacts, ZigbeeGroup } from './facts.ts';
@@ -84,6 +85,16 @@ export const bridgeGroupFacts = (list: readonly Plain[]): ZigbeeFacts => ({
     no: textOf(one, 'id'),
     name: textOf(one, 'friendly_name').trim(),
     members: plainsOf(one, 'members').flatMap((member) => addressIn(textOf(member, 'ieee_address')) ?? []),
+  })),
+});
+
+/** What bridges that run say. */
+export const namesFacts = ({ devices, groups }: NetworkNames): ZigbeeFacts => ({
+  names: new Map(devices.map(({ device, name }) => [device.slice('ZB:'.length), name])),
+  groups: groups.map(({ no, name, members }) => ({
+    no,
+    name,
+    members: members.map((device) => device.slice('ZB:'.length)),
   })),
 });
 

@@ -53,9 +53,15 @@ function Import() {
   const [plan, setPlan] = useState<Plan>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [outcomes, setOutcomes] = useState(nothing);
+  /** The plan is made of what the running bridge says, and not of files. */
+  const [bridge, setBridge] = useState(false);
   // What is too large is not sent, so that what became of the others stands in their order.
   const sent = files.filter(({ tooLarge }) => !tooLarge);
-  const body = { source, files: sent.map(({ file, text }) => ({ file, text })) };
+  const body = (fromBridge: boolean) => ({
+    source,
+    files: fromBridge ? [] : sent.map(({ file, text }) => ({ file, text })),
+    ...(fromBridge && { bridge: true }),
+  });
   const read = files.map((one) => plan?.files[sent.indexOf(one)]).map((one) => one ?? noFile);
 
   function anew(): void {
@@ -63,9 +69,10 @@ function Import() {
     setPlan(undefined);
     setOutcomes(nothing);
   }
-  async function makePlan(): Promise<void> {
-    const outcome = await act(() => call('POST /panel/import_plan', { body, within }));
+  async function makePlan(fromBridge: boolean): Promise<void> {
+    const outcome = await act(() => call('POST /panel/import_plan', { body: body(fromBridge), within }));
     if (outcome.tag === 'failed') return;
+    setBridge(fromBridge);
     setOutcomes(nothing);
     setPlan(outcome.data);
     setChosen(new Set(outcome.data.rows.filter(({ reason }) => reason === null).map(({ id }) => id)));
@@ -74,7 +81,10 @@ function Import() {
     if (plan === undefined) return;
     const rows = plan.rows.map(({ id }) => id).filter((id) => chosen.has(id));
     const outcome = await act(() =>
-      call('POST /panel/import_apply', { body: startingFrom(plan.revision, { ...body, rows }), within }),
+      call('POST /panel/import_apply', {
+        body: startingFrom(plan.revision, { ...body(bridge), rows }),
+        within,
+      }),
     );
     if (outcome.tag === 'failed') return;
     setOutcomes(new Map(outcome.data.rows.map((row) => [row.id, row])));
@@ -101,7 +111,7 @@ function Import() {
         <FileBox
           source={source}
           files={files}
-          read={plan === undefined ? [] : read}
+          read={plan === undefined || bridge ? [] : read}
           onChange={(next) => {
             anew();
             setFiles(next);
@@ -115,10 +125,15 @@ function Import() {
             icon="search"
             busy={busy}
             off={sent.length === 0}
-            onClick={() => void makePlan()}
+            onClick={() => void makePlan(false)}
           >
             {t('importing.makePlan')}
           </Button>
+          {source === 'zigbee2mqtt' && (
+            <Button icon="gateway" busy={busy} onClick={() => void makePlan(true)}>
+              {t('importing.bridge')}
+            </Button>
+          )}
         </FormActions>
       </Card>
       {plan !== undefined && (

@@ -27,7 +27,8 @@ interface PlanListProps {
 /** A plan part by part: each row with its tick, and apart what cannot be taken. */
 export function PlanList({ rows, chosen, outcomes, onChoose }: PlanListProps) {
   const t = useText();
-  const able = rows.filter(({ reason }) => reason === null);
+  // When some were done, what was left out has nothing to say until the next plan.
+  const able = rows.filter(({ id, reason }) => reason === null && (outcomes.size === 0 || outcomes.has(id)));
   const set = (ids: readonly string[], on: boolean): void => {
     const next = new Set(chosen);
     for (const id of ids)
@@ -103,33 +104,30 @@ function Planned({ row, checked, outcome, onCheck }: PlannedProps) {
       state={outcome?.done === true ? t('importing.rowDone') : undefined}
       title={title}
       note={
-        match !== null && (
-          <>
-            {here !== name && `${t('importing.there', { name })} · `}
-            {t(`importing.match.${match}`)}
-          </>
-        )
-      }
-    >
-      <ul className={css['values']}>
-        {values.map((value) => (
-          <li key={`${value.field} ${value.mode ?? ''}`}>
-            {valueLabel(t, value)}
-            <del>{valueText(t, value, value.before)}</del>
-            <span aria-hidden="true">→</span>
-            <ins>{valueText(t, value, value.after)}</ins>
-          </li>
-        ))}
-      </ul>
-      {notes.length > 0 && (
-        <ul className={css['notes']}>
+        <>
+          {match !== null && (
+            <p>
+              {here !== name && `${t('importing.there', { name })} · `}
+              {t(`importing.match.${match}`)}
+            </p>
+          )}
+          <ul className={css['values']}>
+            {values.map((value) => (
+              <li key={`${value.field} ${value.mode ?? ''}`}>
+                {valueLabel(t, value)}
+                <del>{valueText(t, value, value.before)}</del>
+                <span aria-hidden="true">→</span>
+                <ins>{valueText(t, value, value.after)}</ins>
+              </li>
+            ))}
+          </ul>
           {notes.map((note) => (
-            <li key={note}>{t(`importing.note.${note}`)}</li>
+            <p key={note}>{t(`importing.note.${note}`)}</p>
           ))}
-        </ul>
-      )}
-      {why !== undefined && <FieldError>{textIfKnown(why, {}) ?? why}</FieldError>}
-    </Row>
+          {why !== undefined && <FieldError>{textIfKnown(why, {}) ?? why}</FieldError>}
+        </>
+      }
+    />
   );
 }
 
