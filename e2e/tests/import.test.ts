@@ -66,10 +66,12 @@ test.describe('an import', () => {
     await expect(main(page)).toContainText('No such device here.');
     await eye.look('import-plan');
 
-    await person.getByRole('checkbox').click();
+    await main(page).getByRole('checkbox', { name: 'Sirens', exact: true }).click();
     await main(page)
       .getByRole('button', { name: /^Apply \d changes$/ })
       .click();
+    // Who gives people a place says so with a code.
+    await anna.typePin(ownerPin);
     await expect(main(page).getByText(/^\d changes made$/)).toBeVisible();
     await expect(away).toContainText('Done');
     await eye.look('import-done');
@@ -84,6 +86,8 @@ test.describe('an import', () => {
     await anna.setMode('House', 'Away', ownerPin);
     // The two seconds of Alarmo, not the thirty of before.
     await expect(anna.plate('House')).toContainText(/Armed Away/i, { timeout: 15_000 });
+    await anna.enter('setting/setting_user_code');
+    await expect(main(page)).toContainText('Uncle Bob');
     await anna.enter('setting/setting_history');
     await expect(main(page).getByRole('listitem').filter({ hasText: '17 s' })).toHaveCount(1);
   });

@@ -194,18 +194,21 @@ describe('an import', () => {
     ['a wrong code', { tag: 'wrongPin', triesLeft: 3 }, 'v2_mg_wrong_pin'],
     ['a lock', { tag: 'lockedOut', until: 5 }, 'v2_mg_pin_locked_out'],
   ] as const)('ends at %s: it is not tried again and again', async (_, refusal, why) => {
-    const { plan, take, hub } = await owners();
-    const rows = idsOf(await plan(alarmo), 'zone');
+    const { plan, call, hub } = await owners();
+    const rows = idsOf(await plan(alarmo), 'delay');
     hub.script = () => refusal;
-    const outcomes = await take({ ...alarmo, rows, pincode: '1234' });
-    expect(outcomes.map((one) => one.why)).toEqual([why, why]);
+    const { envelope } = await call('POST /panel/import_apply', { ...alarmo, rows, pincode: '1234' });
+    expect(envelope.message).toBe(why);
     expect(hub.commands).toHaveLength(1);
   });
 
   it('makes people without a code, and only an owner’s', async () => {
     const { plan, take, hub, person, token, call, clock, server } = await owners();
     const rows = idsOf(await plan(alarmo), 'person');
-    expect(await take({ ...alarmo, rows })).toMatchObject([{ done: true }]);
+    const bare = await call('POST /panel/import_apply', { ...alarmo, rows });
+    expect(bare.envelope.message).toBe('v2_mg_pin_required');
+    expect(hub.commands).toEqual([]);
+    expect(await take({ ...alarmo, rows, pincode: '482650' })).toMatchObject([{ done: true }]);
     expect(hub.commands.at(-1)?.command).toMatchObject({
       edit: { tag: 'putPin', user: { name: 'Grandma Josephine', enabled: false }, code: null },
     });

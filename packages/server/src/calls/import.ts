@@ -10,6 +10,8 @@ import { assertMay, assertProvenIfArmed } from '../api/assert-may.ts';
 import { ask, configure } from '../api/command.ts';
 import { data, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { refusalError } from '../api/refusal.ts';
+import { isSessionEnough } from '../api/trust.ts';
 import { AppError } from '../base/app-error.ts';
 import { editOf } from '../imports/deeds.ts';
 import type { Step } from '../imports/deeds.ts';
@@ -64,19 +66,23 @@ async function planFor(context: AtPanel, body: Body) {
 const guarding: ReadonlySet<ImportKind> = new Set<ImportKind>(['area', 'delay', 'siren', 'zone', 'person']);
 
 /** Asked before anything is done: half an import is nobody's wish. */
-function assertMayDo(context: AtPanel, steps: readonly Step[]): void {
-  const kinds = new Set(steps.map(({ row }) => row.kind));
+function assertMayDo(context: AtPanel, steps: readonly Step[], pin: string | null): void {
+  const able = steps.filter(({ deed }) => deed !== null);
+  const kinds = new Set(able.map(({ row }) => row.kind));
   if (kinds.has('room') || kinds.has('group')) assertMay(context, 'automationEdit');
   if (kinds.has('person')) assertMay(context, 'pins');
+  const asksCode =
+    kinds.has('person') && pin === null && !isSessionEnough(context, { tag: 'silence', area: 0, pin });
+  if (asksCode) throw refusalError({ tag: 'pinRequired' }, context.resident);
   if ([...kinds].some((kind) => guarding.has(kind))) assertProvenIfArmed(context);
 }
 
-/** What ends an import: nothing that comes after it would be taken either, and a wrong code is not tried again. */
+const aboutCode = ({ panelCode }: AppError): boolean =>
+  panelCode === panelCodes.wrongPin || panelCode === panelCodes.lockedOut;
+
+/** What ends an import: nothing that comes after it would be taken either. */
 const endsIt = ({ code, panelCode }: AppError): boolean =>
-  code === codes.panelOffline ||
-  panelCode === panelCodes.wrongPin ||
-  panelCode === panelCodes.lockedOut ||
-  panelCode === panelCodes.noAnswer;
+  code === codes.panelOffline || panelCode === panelCodes.noAnswer;
 
 async function make(context: AtPanel, home: Home, edit: ConfigEdit, pin: string | null): Promise<void> {
   if (edit.tag !== 'putDevice') return configure(context, edit, pin);
@@ -114,6 +120,8 @@ async function doAll(
       outcomes.push(outcome(row.id));
     } catch (error) {
       if (!(error instanceof AppError) || error.code === codes.conflict) throw error;
+      // Every row has the same code: where it is wrong nothing was done, and another may be tried.
+      if (aboutCode(error)) throw error;
       if (endsIt(error)) ended = error.message;
       outcomes.push(outcome(row.id, error.message));
     }
@@ -132,8 +140,9 @@ export const importHandlers: Pick<Handlers, keyof typeof importRoutes> = {
     const { home, steps } = await planFor(context, body);
     const wanted = new Set(body.rows);
     const chosen = steps.filter(({ row }) => wanted.has(row.id));
-    assertMayDo(context, chosen);
-    const rows = await doAll(context, home, chosen, body.pincode ?? null);
+    const pin = body.pincode ?? null;
+    assertMayDo(context, chosen, pin);
+    const rows = await doAll(context, home, chosen, pin);
     // What is no row of the plan any more is so already, or its file says it no longer.
     const gone = [...wanted].filter((id) => !chosen.some(({ row }) => row.id === id));
     return data({ rows: [...rows, ...gone.map((id) => outcome(id, 'v2_mg_import_no_row'))] });

@@ -13,6 +13,7 @@ import { call } from '#lib/client/call.ts';
 import { loadHouse } from '#lib/house/load-house.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -80,16 +81,21 @@ function Import() {
   async function apply(): Promise<void> {
     if (plan === undefined) return;
     const rows = plan.rows.map(({ id }) => id).filter((id) => chosen.has(id));
-    const outcome = await act(() =>
-      call('POST /panel/import_apply', {
-        body: startingFrom(plan.revision, { ...body(bridge), rows }),
-        within,
-      }),
-    );
-    if (outcome.tag === 'failed') return;
-    setOutcomes(new Map(outcome.data.rows.map((row) => [row.id, row])));
-    setChosen(new Set());
-    await loadHouse(panel);
+    await withPin<DataOf<'POST /panel/import_apply'>>({
+      title: t('importing.apply', { count: rows.length }),
+      run: (pin) => {
+        const given = startingFrom(plan.revision, { ...body(bridge), rows, ...pinOf(pin) });
+        return act(() => call('POST /panel/import_apply', { body: given, within }));
+      },
+      onDone: (data) => {
+        clear();
+        setOutcomes(new Map(data.rows.map((row) => [row.id, row])));
+        setChosen(new Set());
+        void loadHouse(panel);
+      },
+      // It stands beside the button.
+      onFailed: () => {},
+    });
   }
   return (
     <>
