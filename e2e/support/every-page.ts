@@ -69,6 +69,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'setting-security', path: 'setting/setting_panel/security' },
   { name: 'setting-clock', path: 'setting/setting_panel/clock' },
   { name: 'setting-history', path: 'setting/setting_history' },
+  { name: 'setting-import', path: 'setting/setting_import', still: true },
   { name: 'setting-schedules', path: 'setting/setting_panel/scheduledAlarm' },
   { name: 'setting-doors', path: 'setting/setting_panel/doorEntry', still: true },
   { name: 'setting-backup', path: 'setting/setting_panel/backupRestore' },

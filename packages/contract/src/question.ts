@@ -22,6 +22,7 @@ import {
   LiveStream,
   NetworkFamily,
   NetworkInfo,
+  NetworkNames,
   NetworkScan,
 } from './entities/network.ts';
 import { PanelView } from './entities/panel.ts';
@@ -77,6 +78,8 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('wifiScan') }),
   /** Which drivers there are, and what their networks know to do. */
   z.object({ tag: z.literal('networks') }),
+  /** What bridges call their devices and groups: names that somebody gave there. */
+  z.object({ tag: z.literal('networkNames') }),
   /**
    * `anew` scans again, unless a scan is under way; without it the last map will do. `begin` false has no scan begin,
    * also where there is none yet or the last one failed.
@@ -152,6 +155,7 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('wifiScan'), networks: z.array(AccessPoint).readonly() }),
   z.object({ tag: z.literal('lastTag'), uid: z.string().max(32), device: DeviceId, at: Instant }),
   z.object({ tag: z.literal('networks'), networks: z.array(NetworkInfo).readonly() }),
+  z.object({ tag: z.literal('networkNames'), names: NetworkNames }),
   /** `begun`: the question had this scan begin; absent where it did not, or the hub is older than this word. */
   z.object({ tag: z.literal('networkMap'), scan: NetworkScan, begun: z.boolean().optional() }),
   z.object({ tag: z.literal('onWire'), devices: z.array(DeviceOnWire).readonly() }),

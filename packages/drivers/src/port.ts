@@ -9,6 +9,7 @@ import type {
   NetworkAct,
   NetworkFamily,
   NetworkMap,
+  NetworkNames,
 } from '@homeward/contract/entities/network.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Capture } from '@homeward/contract/link.ts';
@@ -126,6 +127,8 @@ export interface DriverNetwork {
   act(act: NetworkAct, device: DeviceId | null): Promise<NetworkOutcome>;
   /** Scans the network, which may take minutes; null where it could not. */
   map?(): Promise<NetworkMap | null>;
+  /** What its bridge calls devices and groups; null while it has not said. Absent where there is no bridge that names any. */
+  names?(): NetworkNames | null;
   /** How far it has come with letting a device in. Absent where it asks nobody anything. */
   joining?(): Joining | null;
   /** How safe those are that joined since it started, the last first; 20 at most. */

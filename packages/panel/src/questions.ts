@@ -72,6 +72,7 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
     case 'rehearse':
     case 'rehearseSetup':
     case 'networks':
+    case 'networkNames':
     case 'networkMap':
     case 'onWire':
     case 'joiningAnswer':

@@ -148,6 +148,25 @@ export const DeviceOnWire = z.object({
 });
 export type DeviceOnWire = z.infer<typeof DeviceOnWire>;
 
+/** What a bridge calls its devices and the groups that it has of them. */
+export const NetworkNames = z.object({
+  devices: z
+    .array(z.object({ device: DeviceId, name: z.string().max(120) }))
+    .max(1000)
+    .readonly(),
+  groups: z
+    .array(
+      z.object({
+        no: z.string().max(60),
+        name: z.string().max(120),
+        members: z.array(DeviceId).max(200).readonly(),
+      }),
+    )
+    .max(200)
+    .readonly(),
+});
+export type NetworkNames = z.infer<typeof NetworkNames>;
+
 /**
  * Where a camera's live picture is. `stills` are single pictures, which the driver takes one after the other: they have
  * no address. `url` is for the asker alone.

@@ -26,6 +26,7 @@ import { faultRoutes } from './fault.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { groupRoutes } from './group.ts';
 import { historyRoutes } from './history.ts';
+import { importRoutes } from './import.ts';
 import { incidentRoutes } from './incident.ts';
 import { installerRoutes } from './installer.ts';
 import { jobRoutes } from './job.ts';
@@ -94,6 +95,7 @@ export const routes = {
   ...pastRoutes,
   ...changeRoutes,
   ...rehearseRoutes,
+  ...importRoutes,
   ...paymentRoutes,
   ...notificationRoutes,
   ...notificationWayRoutes,

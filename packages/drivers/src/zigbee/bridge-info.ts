@@ -11,6 +11,7 @@ export function bridgeTopics(baseTopic: string) {
     state: below('state'),
     info: below('info'),
     events: below('event'),
+    groups: below('groups'),
   };
   const answered = ['networkmap', 'device/remove'].map((request) => `${answers}/${request}`);
   return { ...own, answers, all: [...Object.values(own), ...answered] };

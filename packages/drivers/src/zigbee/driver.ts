@@ -19,7 +19,8 @@ import { signPayload } from './keypad-words.ts';
 import { mayWait } from '../common/patient-kinds.ts';
 import { createNetworkSilence } from './network-silence.ts';
 import { decodeAnswer, decodeJoined } from './network.ts';
-import { bridgeTopics, bridgeVersion } from './bridge-info.ts';
+import { bridgeTopics } from './bridge-info.ts';
+import { createBridgeWords } from './bridge-words.ts';
 import { createRoster } from './roster.ts';
 import { createSecondLane } from '../common/second-lane.ts';
 import { createTimers } from '../common/timers.ts';
@@ -74,7 +75,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   let bridgeOnline: boolean | null = null;
   let linkUp: boolean | null = null;
   let failures = 0;
-  let version = '';
+  const bridge = createBridgeWords(topics);
 
   function dial(): void {
     const dialled = dialBroker(options, random, {
@@ -146,7 +147,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     patient.flush();
     if (topic === topics.devices) return read(decodeDevices(payload), listed);
     if (topic === topics.state) return read(decodeOnline(payload), (online) => bridgeSaid(online, retained));
-    if (topic === topics.info) return void (version = bridgeVersion(payload));
+    if (bridge.isAbout(topic)) return read(bridge.hear(topic, payload), () => {});
     if (topic === topics.events)
       return retained
         ? undefined
@@ -234,8 +235,8 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   });
 
   return {
-    network: requests.network,
-    version: () => version,
+    network: { ...requests.network, names: () => bridge.names([...roster.all()]) },
+    version: bridge.version,
 
     read: (id) => {
       const device = roster.find(id);

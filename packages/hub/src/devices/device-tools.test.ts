@@ -78,6 +78,28 @@ describe('the network of a driver', () => {
     expect(await server.ask({ tag: 'networks' })).toEqual(told(false));
   });
 
+  it('tells what its bridge calls devices and groups, once it has said so', async () => {
+    const devices = [{ device: camera, name: 'Porch' }];
+    const said = { devices, groups: [{ no: '3', name: 'Lamps', members: [] }] };
+    let names: typeof said | null = null;
+    const network: DriverNetwork = {
+      family: 'zigbee',
+      acts: [],
+      act: () => Promise.resolve({ ok: true, detail: '' }),
+      names: () => names,
+    };
+    const { server } = await rig({ network });
+    const none = { tag: 'unanswered', why: 'v2_mg_import_no_bridge' };
+    expect(await server.ask({ tag: 'networkNames' })).toEqual(none);
+    names = said;
+    expect(await server.ask({ tag: 'networkNames' })).toEqual({
+      tag: 'networkNames',
+      names: { devices, groups: [{ no: 'zigbee.3', name: 'Lamps', members: [] }] },
+    });
+    const { server: other } = await rig();
+    expect(await other.ask({ tag: 'networkNames' })).toEqual(none);
+  });
+
   it('tells how far it is with letting a device in, and is answered', async () => {
     const answered: unknown[] = [];
     const network: DriverNetwork = {

@@ -154,6 +154,25 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
           }),
         }),
 
+      networkNames: () => {
+        const told = lines.flatMap(({ name, supervisor }) => {
+          const names = supervisor.network()?.names?.() ?? null;
+          return names === null ? [] : [{ name, ...names }];
+        });
+        if (told.length === 0) return Promise.resolve(unanswered('v2_mg_import_no_bridge'));
+        // Groups of several bridges may have the same number.
+        const groups = told.flatMap(({ name, groups: own }) =>
+          own.map((group) => ({ ...group, no: `${name}.${group.no}`.slice(-60) })),
+        );
+        return Promise.resolve({
+          tag: 'networkNames',
+          names: {
+            devices: told.flatMap(({ devices }) => devices).slice(0, 1000),
+            groups: groups.slice(0, 200),
+          },
+        });
+      },
+
       networkMap: ({ family, anew, begin = true }) => {
         const network = networkOf(family);
         if (network === null) return Promise.resolve(unanswered(noDriver[family]));

@@ -1,8 +1,9 @@
 import type { Capability } from '@homeward/contract/access.ts';
 import { AppError } from '../base/app-error.ts';
+import { stateOf } from './handler.ts';
 import type { AtPanel } from './handler.ts';
 import { verdictAt } from './identify.ts';
-import { confirmFirst } from './step-up.ts';
+import { confirmFirst, isProven } from './step-up.ts';
 
 const refused = (): AppError => new AppError('forbidden', 'v2_mg_not_allowed');
 
@@ -19,4 +20,14 @@ export function assertMay(context: AtPanel, capability: Capability): void {
   if (verdict.tag === 'stepUpNeeded')
     throw confirmFirst(person, services.passcodes.serves(session, panel, capability));
   if (verdict.tag === 'denied') throw refused();
+}
+
+/** While something is armed, what guards the home is changed by who proved himself just now, whatever the panel asks for. */
+export function assertProvenIfArmed(context: AtPanel): void {
+  const { services, session, person, panel } = context;
+  if (!stateOf(context).areas.some(({ phase }) => phase.tag !== 'disarmed')) return;
+  const at = { panel, capability: 'panelSettings' } as const;
+  const passed = services.passcodes.isPassed(session, panel);
+  if (services.sessions.isFresh(session) || (passed && isProven(services, session, at))) return;
+  throw confirmFirst(person, services.passcodes.serves(session, panel, 'panelSettings'));
 }

@@ -20,6 +20,8 @@ const secrets: ReadonlySet<string> = new Set([
   'key',
   // A text message's word and code.
   'sms',
+  // Set-ups of other programs, which hold what they sign in with.
+  'files',
 ]);
 /** One code for each area (S5.8). */
 const isSecret = (name: string): boolean => secrets.has(name) || /^code_\d$/.test(name);

@@ -30,6 +30,7 @@ import { enrolHandlers } from './enrol.ts';
 import { eventHandlers } from './event.ts';
 import { factorResetHandlers } from './factor-reset.ts';
 import { faultHandlers } from './fault.ts';
+import { importHandlers } from './import.ts';
 import { incidentHandlers } from './incident.ts';
 import { installerHandlers } from './installer.ts';
 import { jobHandlers } from './job.ts';
@@ -102,6 +103,7 @@ export const handlers: Handlers = {
   ...pastHandlers,
   ...changeHandlers,
   ...rehearseHandlers,
+  ...importHandlers,
   ...paymentHandlers,
   ...notificationHandlers,
   ...notificationWayHandlers,

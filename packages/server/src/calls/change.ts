@@ -4,12 +4,11 @@ import type { ChangePart } from '@homeward/contract/change-parts.ts';
 import type { ChangedThing, JudgedChange } from '@homeward/contract/entities/setup-change.ts';
 import type { ChangeRow, changeRoutes } from '@homeward/contract/routes/change.ts';
 import { AppError, notFound } from '../base/app-error.ts';
-import { assertMay, assertMayAct } from '../api/assert-may.ts';
+import { assertMay, assertMayAct, assertProvenIfArmed } from '../api/assert-may.ts';
 import { ask, configure } from '../api/command.ts';
-import { data, done, stateOf } from '../api/handler.ts';
+import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
-import { confirmFirst, isProven } from '../api/step-up.ts';
 
 const pageSize = 50;
 
@@ -80,17 +79,6 @@ const rowOf = ({ person }: AtPanel, change: JudgedChange): ChangeRow => {
   };
 };
 
-/** While something is armed, what guards the home is put back by who proved himself just now, whatever the panel asks for. */
-function assertProvenIfArmed(context: AtPanel, { things }: JudgedChange): void {
-  const { services, session, person, panel } = context;
-  const isArmed = stateOf(context).areas.some(({ phase }) => phase.tag !== 'disarmed');
-  if (!isArmed || !things.some(({ part }) => guardingParts.has(part))) return;
-  const at = { panel, capability: 'panelSettings' } as const;
-  const passed = services.passcodes.isPassed(session, panel);
-  if (services.sessions.isFresh(session) || (passed && isProven(services, session, at))) return;
-  throw confirmFirst(person, services.passcodes.serves(session, panel, 'panelSettings'));
-}
-
 /** What was changed of the set-up, and putting it back. */
 export const changeHandlers: Pick<Handlers, keyof typeof changeRoutes> = {
   'GET /panel/changes': async (context, { query }) => {
@@ -117,7 +105,7 @@ export const changeHandlers: Pick<Handlers, keyof typeof changeRoutes> = {
     if (!change || !shown) throw notFound();
     if (shown.things.length < change.things.length) throw new AppError('forbidden', 'v2_mg_not_allowed');
     for (const capability of new Set(change.things.map(capabilityFor))) assertMay(context, capability);
-    assertProvenIfArmed(context, change);
+    if (change.things.some(({ part }) => guardingParts.has(part))) assertProvenIfArmed(context);
     await configure(context, { tag: 'undoChange', change: body.no }, body.pincode ?? null);
     return done;
   },

@@ -9,7 +9,6 @@ import type { KeptEvent } from '../store/events.ts';
 import { panelNames } from '../store/panels.ts';
 import type { Db } from '../store/store.ts';
 import type { Tenancy } from '../store/tenancy.ts';
-import type { TenantDirectory } from '../tenants/directory.ts';
 import { alarmOfEvent } from './alarm-signals.ts';
 
 /** The queue's name of a home. */
@@ -21,7 +20,7 @@ export const watcherOf = ({ tenant, monitoringAllowed, monitored }: Tenancy): Te
 
 interface Given {
   readonly random: Random;
-  readonly tenants: Pick<TenantDirectory, 'tenancy'>;
+  readonly tenants: { tenancy(panel: PanelId): Tenancy };
   readonly registry: Pick<Registry, 'peek'>;
   /** Hears whose queue has moved, once that is on the disk. */
   readonly moved: (tenant: TenantId) => void;

@@ -41,6 +41,7 @@ const pages = [
   'setting/setting_panel',
   'setting/setting_panel/$tab',
   'setting/setting_history',
+  'setting/setting_import',
   'setting/setting_network',
   'setting/setting_network/$tab',
   'setting/setting_report',

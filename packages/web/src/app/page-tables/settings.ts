@@ -59,6 +59,11 @@ export const settingPages: readonly PageRow[] = [
     ],
   },
   {
+    path: 'setting/setting_import',
+    load: async () => (await import('#features/importing/import-page.tsx')).ImportPage,
+    texts: ['importing', 'settings', 'adding', 'accounts', 'entry', 'refusals', 'problems'],
+  },
+  {
     path: 'setting/setting_network',
     ...network,
   },

@@ -115,6 +115,13 @@ export const settingTasks: readonly SettingTask[] = [
     shown: owner,
   },
   {
+    path: 'setting/setting_import',
+    icon: 'list',
+    text: 'settings.task.import',
+    note: 'settings.task.importNote',
+    shown: owner,
+  },
+  {
     path: 'setting/setting_history',
     icon: 'refresh',
     text: 'settings.task.history',

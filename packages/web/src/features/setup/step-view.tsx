@@ -53,6 +53,7 @@ const leads: Readonly<Partial<Record<SetupStep, readonly Lead[]>>> = {
     { to: '/setting/setting_device/add', icon: 'plus', text: 'setup.lead.addDevice' },
     { to: '/setting/setting_device', icon: 'contactOpen', text: 'setup.lead.devices' },
     { to: '/automation/room', icon: 'doorClosed', text: 'setup.lead.rooms' },
+    { to: '/setting/setting_import', icon: 'list', text: 'setup.lead.import' },
   ],
   codes: [
     { to: '/setting/setting_user_code', icon: 'key', text: 'setup.lead.codes' },

@@ -25,6 +25,7 @@ import type equipment from '#texts/en-US/equipment.json';
 import type event from '#texts/en-US/event.json';
 import type gateways from '#texts/en-US/gateways.json';
 import type groups from '#texts/en-US/groups.json';
+import type importing from '#texts/en-US/importing.json';
 import type incident from '#texts/en-US/incident.json';
 import type infrared from '#texts/en-US/infrared.json';
 import type joining from '#texts/en-US/joining.json';
@@ -111,6 +112,7 @@ interface OfPages {
   readonly event: typeof event;
   readonly gateways: typeof gateways;
   readonly groups: typeof groups;
+  readonly importing: typeof importing;
   readonly incident: typeof incident;
   readonly infrared: typeof infrared;
   readonly joining: typeof joining;

@@ -1,0 +1,109 @@
+import type { ConfigEdit } from '@homeward/contract/edit.ts';
+import type { AreaConfig } from '@homeward/contract/entities/area.ts';
+import type { DeviceGroup, Room } from '@homeward/contract/entities/automation.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { PlannedRow } from '@homeward/contract/entities/import.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import type { ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
+import { ZoneNo } from '@homeward/contract/ids.ts';
+import type { AreaId, DeviceId, RoomId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import type { ArmedMode } from '@homeward/contract/modes.ts';
+import type { Home } from './home.ts';
+
+/** What a row of a plan does, in the words of the home: what is absent stays as it is when it comes to it. */
+export type Deed =
+  | { readonly tag: 'area'; readonly area: AreaId; readonly name: string }
+  | {
+      readonly tag: 'delay';
+      readonly area: AreaId;
+      readonly mode: ArmedMode;
+      readonly exit: number | null;
+      readonly entry1: number | null;
+    }
+  | { readonly tag: 'siren'; readonly minutes: number }
+  | { readonly tag: 'room'; readonly room: Room }
+  | { readonly tag: 'name'; readonly device: DeviceId; readonly name: string }
+  | { readonly tag: 'place'; readonly device: DeviceId; readonly room: RoomId }
+  | {
+      readonly tag: 'zone';
+      readonly device: DeviceId;
+      readonly area: AreaId;
+      readonly settings: Partial<ZoneSettings>;
+    }
+  | { readonly tag: 'group'; readonly group: DeviceGroup }
+  | { readonly tag: 'person'; readonly user: PinUser };
+
+/** A row, and what it does; null where it cannot be taken. */
+export interface Step {
+  readonly row: PlannedRow;
+  readonly deed: Deed | null;
+}
+
+/** The first zone of an area that no device has; null where it is full. */
+function freeZone({ devices }: Home, area: AreaId): ZoneNo | null {
+  const taken = new Set<number>(devices.filter((device) => device.area === area).map(({ zone }) => zone));
+  const free = Array.from({ length: limits.zonesPerArea }, (_, index) => index + 1).find(
+    (no) => !taken.has(no),
+  );
+  return free === undefined ? null : ZoneNo.parse(free);
+}
+
+function areaAfter({ areas }: Home, id: AreaId, name: string): AreaConfig | null {
+  const before = areas.find((area) => area.id === id);
+  const [first] = areas;
+  if (before !== undefined) return { ...before, name };
+  return first === undefined ? null : { id, name, delays: first.delays };
+}
+
+function zoneAfter(home: Home, { device: id, area, settings }: Extract<Deed, { tag: 'zone' }>) {
+  const before = home.devices.find((device) => device.id === id);
+  if (before === undefined || !home.areas.some((one) => one.id === area)) return null;
+  const zone = before.area === area ? before.zone : freeZone(home, area);
+  return zone === null ? null : { ...before, area, zone, settings: { ...before.settings, ...settings } };
+}
+
+function deviceAfter(
+  home: Home,
+  deed: Extract<Deed, { tag: 'name' | 'place' | 'zone' }>,
+): DeviceConfig | null {
+  if (deed.tag === 'zone') return zoneAfter(home, deed);
+  const before = home.devices.find((device) => device.id === deed.device);
+  if (before === undefined) return null;
+  if (deed.tag === 'name') return { ...before, name: deed.name };
+  return home.rooms.some(({ id }) => id === deed.room) ? { ...before, room: deed.room } : null;
+}
+
+/** The edit that a deed is in a home as it stands; null where what it is about is not there, such as a room nobody made. */
+export function editOf(home: Home, deed: Deed): ConfigEdit | null {
+  switch (deed.tag) {
+    case 'area': {
+      const area = areaAfter(home, deed.area, deed.name);
+      return area && { tag: 'putArea', area };
+    }
+    case 'delay': {
+      const area = home.areas.find(({ id }) => id === deed.area);
+      if (area === undefined) return null;
+      const old = area.delays[deed.mode];
+      const delay = { ...old, exit: deed.exit ?? old.exit, entry1: deed.entry1 ?? old.entry1 };
+      return { tag: 'putArea', area: { ...area, delays: { ...area.delays, [deed.mode]: delay } } };
+    }
+    case 'siren':
+      return { tag: 'putSettings', settings: { sirenMinutes: deed.minutes } };
+    case 'room':
+      return { tag: 'putRoom', room: deed.room };
+    case 'name':
+    case 'place':
+    case 'zone': {
+      const device = deviceAfter(home, deed);
+      return device && { tag: 'putDevice', device };
+    }
+    case 'group':
+      return { tag: 'putDeviceGroup', group: deed.group };
+    case 'person': {
+      const known = new Set(home.areas.map(({ id }) => id));
+      const areas = deed.user.areas.filter((id) => known.has(id));
+      return areas.length === 0 ? null : { tag: 'putPin', user: { ...deed.user, areas }, code: null };
+    }
+  }
+}

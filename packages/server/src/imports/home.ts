@@ -1,0 +1,46 @@
+import type { ConfigEdit } from '@homeward/contract/edit.ts';
+import type { AreaConfig } from '@homeward/contract/entities/area.ts';
+import type { DeviceGroup, Room } from '@homeward/contract/entities/automation.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
+
+/** What of a home an import may change, as it is set up now. */
+export interface Home {
+  readonly series: PanelView['series'];
+  readonly areas: readonly AreaConfig[];
+  readonly rooms: readonly Room[];
+  readonly devices: readonly DeviceConfig[];
+  readonly groups: readonly DeviceGroup[];
+  /** Null where who imports may not know whose codes there are. */
+  readonly pins: readonly PinUser[] | null;
+  readonly sirenMinutes: number;
+}
+
+function put<Item extends { readonly id: unknown }>(items: readonly Item[], item: Item): readonly Item[] {
+  const at = items.findIndex(({ id }) => id === item.id);
+  return at < 0 ? [...items, item] : items.with(at, item);
+}
+
+/** The home after an edit of an import; an edit of anything else leaves it as it is. */
+export function homeAfter(home: Home, edit: ConfigEdit): Home {
+  switch (edit.tag) {
+    case 'putArea':
+      return { ...home, areas: put(home.areas, edit.area) };
+    case 'putRoom':
+      return { ...home, rooms: put(home.rooms, edit.room) };
+    case 'putDevice':
+      return { ...home, devices: put(home.devices, edit.device) };
+    case 'putDeviceGroup':
+      return { ...home, groups: put(home.groups, edit.group) };
+    case 'putSettings':
+      return { ...home, sirenMinutes: edit.settings.sirenMinutes ?? home.sirenMinutes };
+    case 'putPin': {
+      const others = (home.pins ?? []).filter(({ slot }) => slotNumber(slot) !== slotNumber(edit.user.slot));
+      return { ...home, pins: [...others, edit.user] };
+    }
+    default:
+      return home;
+  }
+}
