@@ -29,8 +29,8 @@ export default defineConfig({
   testDir: './tests',
   outputDir: './artefacts/results',
   globalSetup: './support/build-home.ts',
-  // Each has a home of its own. Pages wait more than they work: three keep two cores busy.
-  workers: 3,
+  // Each has a home of its own. Pages wait more than they work: four keep two cores busy.
+  workers: 4,
   // The longest have no home of a worker, and begin before the others so that they do not end after them.
   projects: [
     { name: 'first', testMatch: 'first-*.test.ts' },

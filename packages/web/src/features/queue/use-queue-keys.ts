@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSingleKeys } from '#lib/single-keys.ts';
 
 /** Where keys write or choose: fields, and lists that are walked by letters and arrows. */
@@ -10,7 +10,8 @@ export type QueueKeys = Readonly<Record<string, (() => void) | undefined>>;
 
 export function useQueueKeys(keys: QueueKeys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // As soon as what they do is on the page, and not a moment later.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {

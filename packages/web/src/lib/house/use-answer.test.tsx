@@ -93,4 +93,29 @@ describe('what a reading route answers', () => {
     await waitFor(() => expect(result.current).toEqual(['other']));
     expect(server.asked).toBe(3);
   });
+
+  it('is the newest that was asked for, whichever comes last', async () => {
+    server.answer = ['before'];
+    const seen: unknown[] = [];
+    const { rerender } = renderHook(
+      (word: unknown) => {
+        const { data } = useAnswer('GET /announcement', {}, { again: word });
+        if (seen.at(-1) !== data) seen.push(data);
+      },
+      { initialProps: 1 },
+    );
+    await waitFor(() => expect(seen).toEqual([['before']]));
+    const release = hold();
+    rerender(2);
+    await waitFor(() => expect(server.asked).toBe(2));
+    server.answer = ['after'];
+    server.held = Promise.resolve();
+    rerender(3);
+    await waitFor(() => expect(seen.at(-1)).toEqual(['after']));
+    release();
+    server.answer = ['last'];
+    rerender(4);
+    await waitFor(() => expect(seen.at(-1)).toEqual(['last']));
+    expect(seen).toEqual([['before'], ['after'], ['last']]);
+  });
 });

@@ -60,13 +60,18 @@ export function useAnswer<Name extends RouteName>(
   const [known, setKnown] = useState(before === undefined ? undefined : { asked, data: before });
   const [failure, setFailure] = useState<Failure>();
   const latest = useRef({ given, asked, keeps });
+  /** How many times it was asked, and for which of them the last answer came. */
+  const reads = useRef({ asked: 0, answered: 0 });
   const live = useLink(({ link }) => link.tag === 'live');
 
   const reload = useCallback(async () => {
     const now = latest.current;
+    reads.current.asked += 1;
+    const no = reads.current.asked;
     const outcome = await call(name, now.given);
-    // An answer to what nobody asks any more.
-    if (latest.current.asked !== now.asked) return;
+    // An answer to what nobody asks any more, or one that was overtaken by a newer one.
+    if (latest.current.asked !== now.asked || no < reads.current.answered) return;
+    reads.current.answered = no;
     setFailure(outcome.tag === 'failed' ? outcome.failure : undefined);
     if (outcome.tag === 'failed') return;
     // The wire says '' for an empty list (S3.7), and no reading route answers with a text.
