@@ -29,8 +29,8 @@ export default defineConfig({
   testDir: './tests',
   outputDir: './artefacts/results',
   globalSetup: './support/build-home.ts',
-  // Each has a home of its own. Pages wait more than they work: four keep two cores busy.
-  workers: 4,
+  // Each has a home of its own. Three keep two cores busy; four take no less time (9.2 minutes against 8.8, 2026-11-29).
+  workers: 3,
   // The longest have no home of a worker, and begin before the others so that they do not end after them.
   projects: [
     { name: 'first', testMatch: 'first-*.test.ts' },

@@ -45,7 +45,7 @@ function written(quick: Run | null, full: Run | null): string {
       ]),
     ),
     '',
-    'Minutes are those of one worker; two run beside each other.',
+    'Minutes are those of one worker; three run beside each other.',
     '',
     table(
       ['what happens at random', 'npm test', 'npm run prove'],
