@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { callerAt } from '../support/caller.ts';
 import { eyeOn } from '../support/eye.ts';
+import { ownerPin } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 test('a camera is watched live: the picture moves, pauses, says when nothing comes, and ends with privacy', async ({
@@ -18,6 +20,23 @@ test('a camera is watched live: the picture moves, pauses, says when nothing com
   const first = await address();
   await expect.poll(address).not.toBe(first);
   await eye.look('camera-live');
+
+  // A camera turns while an arrow is held, by hand and by key, and goes to a place that it remembers.
+  const told = async (path: string, act: () => Promise<void>) => {
+    const [response] = await Promise.all([page.waitForResponse((one) => one.url().includes(path)), act()]);
+    const body = response.request().postDataJSON() as Record<string, unknown>;
+    return { code: ((await response.json()) as { code: string }).code, ...body };
+  };
+  const left = live.getByRole('button', { name: 'Left' });
+  await left.hover();
+  expect(await told('/camera/turn', () => page.mouse.down())).toMatchObject({ code: '000', pan: -1 });
+  const halted = await told('/camera/turn', () => page.mouse.up());
+  expect(halted.code).toBe('000');
+  expect(halted).not.toHaveProperty('pan');
+  expect(await told('/camera/turn', () => page.keyboard.down('ArrowUp'))).toMatchObject({ tilt: 1 });
+  expect(await told('/camera/turn', () => page.keyboard.up('ArrowUp'))).not.toHaveProperty('tilt');
+  const preset = live.getByRole('button', { name: 'Gate' });
+  expect(await told('/camera/preset', () => preset.click())).toMatchObject({ code: '000', name: 'Gate' });
 
   await live.getByRole('button', { name: 'Pause' }).click();
   await expect(live.getByRole('status')).toHaveText('Paused');
@@ -94,4 +113,30 @@ test('a live picture says when the line is slow, when it has ended, and that one
   await expect(status).toHaveText('You may not see this camera.');
   await expect(live.getByRole('img')).toHaveCount(0);
   await expect(live.getByRole('button', { name: 'Pause' })).toBeDisabled();
+});
+
+test('a camera that guards turns for a code alone, which stands while the view is open', async ({
+  page,
+  home,
+  anna,
+}) => {
+  const { call } = await callerAt(home);
+  await anna.enter('camera');
+  await call('POST', '/panel/mode', { area: 1, mode: 'home_1', pincode: ownerPin, bypass: 1 });
+  await page.getByRole('button', { name: 'Live picture of Front door camera' }).click();
+  const live = page.getByRole('dialog', { name: 'Front door camera, live' });
+  await live.getByRole('button', { name: 'Gate' }).click();
+  await expect(page.getByRole('dialog', { name: 'Code to turn Front door camera' })).toBeVisible();
+  const turned = () =>
+    page.waitForResponse(async (one) => {
+      if (!one.url().includes('/camera/preset')) return false;
+      return ((await one.json()) as { code: string }).code === '000';
+    });
+  const first = turned();
+  await anna.typePin(ownerPin);
+  await first;
+  await expect(page.getByRole('dialog', { name: 'Code to turn Front door camera' })).toBeHidden();
+  const second = turned();
+  await live.getByRole('button', { name: 'Front path' }).click();
+  await second;
 });

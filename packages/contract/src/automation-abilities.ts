@@ -41,6 +41,8 @@ const never: ReadonlySet<string> = new Set([
   'learnKey',
   'live',
   'answer',
+  'turn',
+  'preset',
   'powerOn',
 ]);
 

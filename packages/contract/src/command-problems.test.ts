@@ -41,6 +41,8 @@ const examples: readonly DeviceCommand[] = [
   { tag: 'privacy', on: true },
   { tag: 'powerOn', state: 'previous' },
   { tag: 'live', on: true },
+  { tag: 'turn', pan: 1, tilt: 0, zoom: 0, forMs: 500 },
+  { tag: 'preset', name: 'Gate' },
   { tag: 'openDoor' },
   { tag: 'answer' },
   { tag: 'identify' },
@@ -55,7 +57,7 @@ describe('a command', () => {
 
   it.each(deviceKinds)('that a %s does not take is refused, and what it takes is not', (kind) => {
     for (const command of examples) {
-      const problem = commandProblem({ ...remote, kind }, command);
+      const problem = commandProblem({ ...remote, kind }, command, { presets: ['Gate'] });
       const taken = command.tag === 'identify' || abilities[kind].commands.includes(command.tag);
       if (!taken) expect(problem).toEqual({ why: 'v2_mg_command_not_taken', where: 'tag' });
       else if (command.tag !== 'siren') expect(problem, command.tag).toBeNull();
@@ -205,6 +207,31 @@ describe('a command', () => {
       'v2_mg_camera_privacy',
       'tag',
     ],
+    ['turns to a place', of('ipcam'), { tag: 'preset', name: 'Gate' }, { presets: ['Gate'] }, null],
+    [
+      'turns to a place that is unknown',
+      of('ipcam'),
+      { tag: 'preset', name: 'Moon' },
+      { presets: ['Gate'] },
+      'v2_mg_camera_no_preset',
+      'name',
+    ],
+    [
+      'turns what stands still',
+      of('ipcam'),
+      { tag: 'turn', pan: 1, tilt: 0, zoom: 0, forMs: 500 },
+      {},
+      'v2_mg_camera_does_not_turn',
+      'tag',
+    ],
+    [
+      'turns with closed eyes',
+      of('ipcam'),
+      { tag: 'turn', pan: 1, tilt: 0, zoom: 0, forMs: 500 },
+      { presets: [], privacy: true },
+      'v2_mg_camera_privacy',
+      'tag',
+    ],
     ['stops watching', of('ipcam'), { tag: 'live', on: false }, { privacy: true }, null],
     [
       'sounds a siren',
@@ -231,6 +258,8 @@ describe('a proof is needed', () => {
     ['vdp', { tag: 'answer' }, 'never'],
     ['ipcam', { tag: 'privacy', on: true }, 'whileArmed'],
     ['ipcam', { tag: 'privacy', on: false }, 'never'],
+    ['ipcam', { tag: 'turn', pan: -1, tilt: 0, zoom: 0, forMs: 500 }, 'whileArmed'],
+    ['ipcam', { tag: 'preset', name: 'Wall' }, 'whileArmed'],
     ['valve', { tag: 'switch', on: true }, 'afterAlarm'],
     ['valve', { tag: 'switch', on: false }, 'never'],
     ['switch', { tag: 'switch', on: true }, 'never'],

@@ -57,11 +57,24 @@ export function commandProblem(
       return keyProblem(device, command, values);
     case 'capture':
       return values.privacy === true ? { why: 'v2_mg_camera_privacy', where: 'tag' } : null;
+    case 'turn':
+    case 'preset':
+      return turnProblem(command, values);
     case 'live':
       return values.privacy === true && command.on ? { why: 'v2_mg_camera_privacy', where: 'tag' } : null;
     default:
       return null;
   }
+}
+
+type Turn = Extract<DeviceCommand, { tag: 'turn' | 'preset' }>;
+
+function turnProblem(command: Turn, { privacy, presets }: DeviceValues): Problem | null {
+  if (privacy === true) return { why: 'v2_mg_camera_privacy', where: 'tag' };
+  if (presets === undefined) return { why: 'v2_mg_camera_does_not_turn', where: 'tag' };
+  return command.tag === 'turn' || presets === null || presets.includes(command.name)
+    ? null
+    : { why: 'v2_mg_camera_no_preset', where: 'name' };
 }
 
 type Setpoint = Extract<DeviceCommand, { tag: 'setpoint' }>;

@@ -27,6 +27,10 @@ export function proofNeed(kind: DeviceKind, command: DeviceCommand): ProofNeed {
       return 'always';
     case 'privacy':
       return command.on ? 'whileArmed' : 'never';
+    case 'turn':
+    case 'preset':
+      // Whoever turns it away blinds it.
+      return 'whileArmed';
     case 'switch':
       return kind === 'valve' && command.on ? 'afterAlarm' : 'never';
     case 'volume':

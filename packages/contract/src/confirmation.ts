@@ -69,6 +69,8 @@ export function wantedBy(command: DeviceCommand): DeviceValues | null {
     case 'testSiren':
     case 'sendKey':
     case 'capture':
+    case 'turn':
+    case 'preset':
     case 'openDoor':
     case 'answer':
     case 'identify':

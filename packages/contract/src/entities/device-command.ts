@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FanMode, ThermostatMode, Volume } from './device-values.ts';
+import { FanMode, PresetName, ThermostatMode, Volume } from './device-values.ts';
 
 /** A slot of a lock for one code. */
 export const LockSlot = z.number().int().min(1).max(250);
@@ -13,6 +13,9 @@ export type LockSlot = z.infer<typeof LockSlot>;
 export const LockCode = z.string().regex(/^(?:\d{4,10}|sealed:[A-Za-z0-9_-]{1,200}|)$/);
 
 export type LockCode = z.infer<typeof LockCode>;
+
+/** Right, up and in are 1; left, down and out are -1. */
+const Way = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
 
 /**
  * What can be told to a device. Levels in percent, temperatures in degrees Celsius. Which kind takes which command and
@@ -66,6 +69,16 @@ export const DeviceCommand = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('privacy'), on: z.boolean() }),
   /** A live picture; it ends by itself after three minutes. */
   z.object({ tag: z.literal('live'), on: z.boolean() }),
+  /** Turns a camera and zooms, each at its speed one way, the other, or not at all, for `forMs`; nothing at all halts it. */
+  z.object({
+    tag: z.literal('turn'),
+    pan: Way,
+    tilt: Way,
+    zoom: Way,
+    forMs: z.number().int().min(100).max(5000).default(500),
+  }),
+  /** Turns a camera to a place that it remembers. */
+  z.object({ tag: z.literal('preset'), name: PresetName }),
   /** Lets somebody in who rings at a door phone. */
   z.object({ tag: z.literal('openDoor') }),
   z.object({ tag: z.literal('answer') }),

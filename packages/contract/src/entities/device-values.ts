@@ -15,6 +15,9 @@ export type AirQualityLevel = z.infer<typeof AirQualityLevel>;
 export const ActionSource = z.enum(actionSources);
 export type ActionSource = z.infer<typeof ActionSource>;
 
+/** A place that a camera remembers. */
+export const PresetName = z.string().min(1).max(60);
+
 /**
  * What a device last said. A field is absent where the device has no such thing, and null where it has one
  * but nobody knows its value: null is never read as closed, off or safe. Bounds of numbers: value-bounds.ts.
@@ -77,6 +80,8 @@ export const DeviceValues = z
     privacy: z.boolean().nullable(),
     /** The camera sends a live picture. */
     live: z.boolean().nullable(),
+    /** Of a camera that turns: the places that it remembers, by name. */
+    presets: z.array(PresetName).max(50).readonly().nullable(),
     /** Keys an infrared unit has learned, as `UNIT.KEY` (infrared.ts). */
     irKeys: z.array(z.string().max(24)).max(250).readonly().nullable(),
     /** The medication dispenser's tray. */

@@ -16,6 +16,12 @@ const Brand = z.enum([
   'AllExceptIMOUAndOptex',
 ]);
 
+/** One way, the other, or not at all. */
+const Way = z
+  .number()
+  .pipe(z.union([z.literal(-1), z.literal(0), z.literal(1)]))
+  .default(0);
+
 export const cameraRoutes = {
   'GET /camera': route({
     query: z.object({ brand: Brand.optional(), ...buster }),
@@ -34,6 +40,10 @@ export const cameraRoutes = {
           /** '1', '0', or '' where it knows no such thing. */
           privacy: z.string(),
           live: z.string(),
+          /** '1' where it turns. */
+          turns: z.string(),
+          /** Places that it can turn to, by name. */
+          presets: z.array(z.string()).readonly(),
         }),
       )
       .readonly(),
@@ -113,6 +123,34 @@ export const cameraRoutes = {
     access: writes('control'),
     about: 'Blinds a camera, or has it see again.',
     example: { body: { device_id: 'XF:maple-front', on: '1', pincode: '482650' } },
+  }),
+  'POST /camera/turn': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        ...deviceNamed,
+        pan: Way,
+        tilt: Way,
+        zoom: Way,
+        for_ms: z.number().int().min(100).max(5000).default(500),
+        pincode: Pin.optional(),
+      }),
+    ),
+    data: empty,
+    access: writes('control'),
+    gate: { feature: 'camera' },
+    about:
+      'Turns a camera: `pan` 1 is right, `tilt` 1 up, `zoom` 1 nearer, -1 the other way, for `for_ms`; without any of them it halts.',
+    example: { body: { device_id: 'XF:maple-front', pan: '1', pincode: '482650' } },
+  }),
+  'POST /camera/preset': route({
+    query: noQuery,
+    body: fromWire(z.object({ ...deviceNamed, name: z.string().min(1).max(60), pincode: Pin.optional() })),
+    data: empty,
+    access: writes('control'),
+    gate: { feature: 'camera' },
+    about: 'Turns a camera to a place that it remembers, one of its `presets`.',
+    example: { body: { device_id: 'XF:maple-front', name: 'Gate', pincode: '482650' } },
   }),
   'GET /camera/frame': route({
     query: fromWire(z.object({ ...deviceNamed, seen: z.number().int().nonnegative().default(0), ...buster })),

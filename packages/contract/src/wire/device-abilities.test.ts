@@ -83,7 +83,16 @@ describe('a device record', () => {
       },
       { equipment_templates: 'AD', led_positions: '14', ir_keys: ['1.power'] },
     ],
-    ['of a camera', { kind: 'ipcam', values: { privacy: true, live: null } }, { privacy: '1', live: '' }],
+    [
+      'of a camera',
+      { kind: 'ipcam', values: { privacy: true, live: null } },
+      { privacy: '1', live: '', turns: '0' },
+    ],
+    [
+      'of one that turns',
+      { kind: 'ipcam', values: { presets: ['Gate'] } },
+      { turns: '1', presets: ['Gate'] },
+    ],
     [
       'of a command under way',
       { pending: { command: { tag: 'switch', on: true }, by: panelActor, at: 1, until: 2 } },

@@ -58,6 +58,8 @@ export function encodeAbilities(view: DeviceView): Fields {
     lock_users: Object.fromEntries((lockUsers ?? []).map(({ slot, name, state }) => [slot, { name, state }])),
     privacy: flag(values.privacy),
     live: flag(values.live),
+    turns: flag(values.presets !== undefined),
+    presets: values.presets ?? [],
     tray: text(values.tray),
     ir_keys: values.irKeys ?? [],
   };

@@ -1,3 +1,4 @@
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { benchOf, createImpatientClock, plainChance } from '@homeward/testing/drivers/driver-bench.ts';
 import {
@@ -70,7 +71,7 @@ describe('A camera that speaks ONVIF', () => {
         modelId: 'Acme Dome 5',
         name: 'Yard',
         battery: false,
-        commands: ['capture', 'live'],
+        commands: ['capture', 'live', 'turn', 'preset'],
       },
     });
     await expect.poll(() => camera.asked).toContain('PullMessages');
@@ -127,22 +128,34 @@ describe('A camera that speaks ONVIF', () => {
     });
   });
 
-  it('turns', async () => {
+  it('turns, zooms and halts as it is told, and goes to the places that it remembers', async () => {
     const { camera, options, ports } = await home();
     const driver = createCameraDriver(options, ports);
     const { until } = await benchOf(driver);
     open.push(() => driver.stop());
-    expect(driver.ptz()).toBeNull();
     await until({ tag: 'link', up: true });
-    const ptz = driver.ptz();
-    await expect(ptz?.presets()).resolves.toEqual([
-      { token: 'p1', name: 'Gate & drive' },
-      { token: 'p2', name: 'Door' },
-    ]);
-    await ptz?.goTo('p1');
-    await ptz?.move({ pan: 5, tilt: -0.5, zoom: 0 }, 1);
-    await ptz?.halt();
-    expect(camera.asked).toEqual(expect.arrayContaining(['GotoPreset', 'ContinuousMove', 'Stop']));
+    await until({ tag: 'reported', values: { presets: ['Gate & drive', 'Door'] } });
+    const turn = { tag: 'turn', pan: 1, tilt: -1, zoom: 0, forMs: 700 } as const;
+    const told = async (command: DeviceCommand) => (await driver.command(options.id, command)).tag;
+    expect(await told(turn)).toBe('confirmed');
+    expect(camera.asked.at(-1)).toBe('ContinuousMove');
+    expect(await told({ ...turn, pan: 0, tilt: 0 })).toBe('confirmed');
+    expect(camera.asked.at(-1)).toBe('Stop');
+    expect(await told({ tag: 'preset', name: 'Gate & drive' })).toBe('confirmed');
+    expect(camera.asked.at(-1)).toBe('GotoPreset');
+    expect(await told({ tag: 'preset', name: 'Nowhere' })).toBe('rejected');
+  });
+
+  it('says that it does not turn where it has no such service', async () => {
+    const { options, ports } = await home({ without: ['ptz'] });
+    const driver = createCameraDriver(options, ports);
+    const { until, reports } = await benchOf(driver);
+    open.push(() => driver.stop());
+    await until({ tag: 'link', up: true });
+    const turn = { tag: 'turn', pan: 1, tilt: 0, zoom: 0, forMs: 500 } as const;
+    expect(driver.takes?.(options.id, turn)).toBe(false);
+    expect(await driver.command(options.id, turn)).toEqual({ tag: 'rejected', reason: 'unsupported' });
+    expect(JSON.stringify(reports)).not.toContain('presets');
   });
 
   it('has its subscription renewed, and made anew when the camera forgot it', async () => {

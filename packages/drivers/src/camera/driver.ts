@@ -5,13 +5,14 @@ import type { CommandOutcome, DiscoveredDevice, Driver, DriverReport, Picture } 
 import { CameraFailure, failureOf } from './failure.ts';
 import { type OnvifCamera, openOnvif } from './onvif/camera.ts';
 import type { Notice, Notices } from './onvif/notifications.ts';
-import type { Ptz } from './onvif/ptz.ts';
 import type { CameraOptions, CameraPorts } from './options.ts';
 import { createSenses } from './senses.ts';
 
+type Turn = Extract<DeviceCommand, { tag: 'turn' | 'preset' }>;
+const isTurn = (command: DeviceCommand): command is Turn =>
+  command.tag === 'turn' || command.tag === 'preset';
+
 export interface CameraDriver extends Driver {
-  /** Turns the camera; null where it is away, or cannot. */
-  ptz(): Ptz | null;
   /** Has the camera start anew, which takes a minute or two; false where it would not. Never rejects. */
   reboot(): Promise<boolean>;
 }
@@ -25,6 +26,8 @@ const pollMs = 30_000;
 const refusedMs = 300_000;
 /** Inputs of a camera that are made use of. */
 const mostInputs = 8;
+/** Places that a camera remembers of which people are told. */
+const mostPresets = 50;
 
 /** One camera: what it sees moving, whether somebody tampers with it, its inputs, and pictures when they are asked for. */
 export function createCameraDriver(options: CameraOptions, ports: CameraPorts): CameraDriver {
@@ -32,6 +35,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
   const { clock } = ports;
   const counters = { malformed: 0, linkLosses: 0 };
   const backoff = createBackoff(clock, ports.random);
+  const tokens = new Map<string, string>();
   const inputs = new Map<string, { readonly id: DeviceId; isOn: boolean }>();
   let emit: (report: DriverReport) => void = () => {};
   let camera: OnvifCamera | null = null;
@@ -46,7 +50,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     if (live) lastTold = clock.monotonic();
   });
 
-  function described({ identity, picture }: OnvifCamera): DiscoveredDevice {
+  function described({ identity, picture, ptz }: OnvifCamera): DiscoveredDevice {
     const modelId = `${identity.maker} ${identity.model}`.trim().slice(0, 40);
     return {
       id,
@@ -54,7 +58,10 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
       modelId: modelId === '' ? 'ONVIF' : modelId,
       name: options.name.slice(0, 31),
       battery: false,
-      commands: picture === null ? [] : ['capture', 'live'],
+      commands: [
+        ...(picture === null ? [] : (['capture', 'live'] as const)),
+        ...(ptz === null ? [] : (['turn', 'preset'] as const)),
+      ],
     };
   }
 
@@ -110,6 +117,24 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     emit({ tag: 'discovered', device: described(opened) });
     emit({ tag: 'link', up: true });
     emit({ tag: 'reported', device: id, values: senses.now(), live: true });
+    void learnPresets(opened);
+  }
+
+  /** Asks where it can turn to. One that turns and does not say where has no places. */
+  async function learnPresets(opened: OnvifCamera): Promise<void> {
+    if (opened.ptz === null) return;
+    const found = await opened.ptz.presets().catch(() => []);
+    if (camera !== opened) return;
+    tokens.clear();
+    for (const { token, name } of found.slice(0, mostPresets)) tokens.set(freeName(name || token), token);
+    emit({ tag: 'reported', device: id, values: { presets: [...tokens.keys()] }, live: true });
+  }
+
+  /** A name that no other place of the camera has. */
+  function freeName(wanted: string): string {
+    let name = wanted;
+    for (let no = 2; tokens.has(name); no += 1) name = `${wanted.slice(0, 55)} ${no}`;
+    return name;
   }
 
   function down({ message }: CameraFailure): void {
@@ -171,10 +196,32 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     return { tag: 'confirmed' };
   }
 
-  const takes = (device: DeviceId, command: DeviceCommand): boolean =>
-    device === id &&
-    (command.tag === 'live' || (command.tag === 'capture' && command.what !== 'clip')) &&
-    (camera === null || camera.picture !== null);
+  /** Turns it. What it does not do after all nobody knows. */
+  async function turned(command: Turn): Promise<CommandOutcome> {
+    const { ptz } = camera ?? {};
+    if (ptz === undefined || ptz === null) return { tag: 'rejected', reason: 'unsupported' };
+    try {
+      if (command.tag === 'preset') {
+        const token = tokens.get(command.name);
+        if (token === undefined) return { tag: 'rejected', reason: 'unsupported' };
+        await ptz.goTo(token);
+      } else if (command.pan === 0 && command.tilt === 0 && command.zoom === 0) await ptz.halt();
+      else await ptz.move(command, command.forMs / 1000);
+      return { tag: 'confirmed' };
+    } catch (error) {
+      const refused = failureOf(error).tag === 'refused';
+      return refused
+        ? { tag: 'rejected', reason: 'unsupported' }
+        : { tag: 'unconfirmed', reason: camera === null ? 'linkLost' : 'timedOut' };
+    }
+  }
+
+  function takes(device: DeviceId, command: DeviceCommand): boolean {
+    if (device !== id) return false;
+    if (isTurn(command)) return camera === null || camera.ptz !== null;
+    const pictures = command.tag === 'live' || (command.tag === 'capture' && command.what !== 'clip');
+    return pictures && (camera === null || camera.picture !== null);
+  }
 
   return {
     start: (listener) => {
@@ -189,6 +236,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
       if (!takes(device, command)) return Promise.resolve({ tag: 'rejected', reason: 'unsupported' });
       if (camera === null) return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
       if (command.tag === 'capture') return capture();
+      if (isTurn(command)) return turned(command);
       // Pictures are fetched as they are watched: there is nothing to switch at the camera.
       if (command.tag === 'live')
         emit({ tag: 'reported', device: id, values: { live: command.on }, live: true });
@@ -204,8 +252,6 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     },
 
     still: (device) => (device === id ? picture() : Promise.resolve(null)),
-
-    ptz: () => camera?.ptz ?? null,
 
     reboot: async () => {
       const asked = camera;

@@ -76,6 +76,8 @@ const needs: Partial<Readonly<Record<DeviceCommandTag, ValueName>>> = {
   sendKey: 'irKeys',
   privacy: 'privacy',
   live: 'live',
+  turn: 'presets',
+  preset: 'presets',
 };
 
 /** The device as a driver announces it: it takes what its kind takes, as far as it has the values. */

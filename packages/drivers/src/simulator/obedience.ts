@@ -52,6 +52,8 @@ export function obeyed(command: DeviceCommand, values: DeviceValues): DeviceValu
     case 'sendKey':
     case 'openDoor':
     case 'answer':
+    case 'turn':
+    case 'preset':
       return {};
     default:
       return wantedBy(command) ?? {};

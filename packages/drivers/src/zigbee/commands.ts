@@ -154,6 +154,8 @@ function payloadOf(command: DeviceCommand, features: Features): Payload | null {
     case 'live':
     case 'openDoor':
     case 'answer':
+    case 'turn':
+    case 'preset':
     case 'sendKey':
     case 'learnKey':
       return null;

@@ -188,6 +188,7 @@ export function restingValues(kind: DeviceKind) {
     case 'scene_button':
       return { ...radio, action: null };
     case 'ipcam':
+      return { privacy: false, live: false, presets: ['Gate', 'Front path'], rssi: 9 };
     case 'vdp':
       return { privacy: false, live: false, rssi: 9 };
     case 'ir_sensor':

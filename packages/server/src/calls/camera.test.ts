@@ -91,6 +91,8 @@ describe('cameras', () => {
       ['POST /camera/capture', {}],
       ['POST /camera/live', {}],
       ['POST /camera/privacy', { on: '1' }],
+      ['POST /camera/turn', { pan: '1' }],
+      ['POST /camera/preset', { name: 'Gate' }],
     ] as const)
       expect(await call(name, { body: { device_id: driveCamera.id, ...on } }), name).toMatchObject({
         code: '998',
@@ -119,6 +121,25 @@ describe('cameras', () => {
     const call = await at(test);
     await call('POST /camera/privacy', { body: { device_id: driveCamera.id, on: '1', pincode: '482650' } });
     expect(commands(test)).toMatchObject([{ command: { tag: 'privacy', on: true }, pin: '482650' }]);
+  });
+
+  it('turn, and go to places that they remember', async () => {
+    const test = await withCaptures();
+    const call = await at(test);
+    const device_id = driveCamera.id;
+    await call('POST /camera/turn', {
+      body: { device_id, pan: '-1', zoom: '1', for_ms: '700', pincode: '482650' },
+    });
+    await call('POST /camera/preset', { body: { device_id, name: 'Gate' } });
+    expect(commands(test)).toMatchObject([
+      { command: { tag: 'turn', pan: -1, tilt: 0, zoom: 1, forMs: 700 }, pin: '482650' },
+      { command: { tag: 'preset', name: 'Gate' }, pin: null },
+    ]);
+    for (const body of [{ pan: '2' }, { tilt: 'up' }, { for_ms: '6000' }])
+      expect(await call('POST /camera/turn', { body: { device_id, ...body } })).toMatchObject({
+        code: '001',
+      });
+    expect(commands(test)).toHaveLength(2);
   });
 
   it('show a live picture for a while, where their driver has one', async () => {

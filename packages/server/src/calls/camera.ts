@@ -100,6 +100,8 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
           online,
           privacy: flag(values.privacy),
           live: flag(values.live),
+          turns: flag(values.presets !== undefined),
+          presets: values.presets ?? [],
         };
       }),
     );
@@ -165,6 +167,16 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
   'POST /camera/privacy': async (context, { body }) => {
     const { id } = cameraNamed(context, body);
     await tell(context, id, { tag: 'privacy', on: body.on }, body.pincode ?? null);
+    return done;
+  },
+  'POST /camera/turn': async (context, { body }) => {
+    const { pan, tilt, zoom, for_ms: forMs, pincode = null } = body;
+    await tell(context, cameraNamed(context, body).id, { tag: 'turn', pan, tilt, zoom, forMs }, pincode);
+    return done;
+  },
+  'POST /camera/preset': async (context, { body }) => {
+    const { name, pincode = null } = body;
+    await tell(context, cameraNamed(context, body).id, { tag: 'preset', name }, pincode);
     return done;
   },
   'GET /camera/frame': async (context, { query }) => {

@@ -3,6 +3,9 @@ import { useLive } from '#features/camera/use-live.ts';
 import { useWish } from '#features/camera/use-wish.ts';
 import { wishWord } from '#features/camera/camera-card.tsx';
 import { LiveView } from '#features/camera/live-view.tsx';
+import { TurnPad } from '#features/camera/turn-pad.tsx';
+import { cameras } from '#lib/house/house.ts';
+import { useRow } from '#lib/house/keyed-store.ts';
 import { exactTime } from '#lib/clock-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 
@@ -20,6 +23,7 @@ export function LiveCamera({ id, name, until, onMore, onClose }: LiveCameraProps
   const t = useText();
   const [paused, setPaused] = useState(false);
   const { stage, shown } = useLive(id, until, paused);
+  const camera = useRow(cameras, id);
   const { wish, ask } = useWish(id);
   return (
     <LiveView
@@ -29,6 +33,9 @@ export function LiveCamera({ id, name, until, onMore, onClose }: LiveCameraProps
       time={shown === undefined ? '' : exactTime(shown.at)}
       until={t('camera.liveUntil', { time: exactTime(until) })}
       paused={paused}
+      {...(camera?.turns === '1' && {
+        turn: (off: boolean) => <TurnPad id={id} name={name} presets={camera.presets} off={off} />,
+      })}
       wish={wishWord(t, wish) ?? ''}
       wishBusy={wish.tag === 'asking' || wish.tag === 'waiting'}
       onPause={() => setPaused(!paused)}

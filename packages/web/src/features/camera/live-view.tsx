@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import css from '#features/camera/live-view.module.css';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,6 +25,8 @@ export interface LiveViewProps {
   /** What became of asking for a picture; '' where nothing did. */
   readonly wish: string;
   readonly wishBusy: boolean;
+  /** What turns it; nothing where it stands still. */
+  readonly turn?: (off: boolean) => ReactNode;
   readonly onPause: () => void;
   readonly onPicture: () => void;
   readonly onMore: () => void;
@@ -114,6 +116,7 @@ export function LiveView(props: LiveViewProps) {
         <p className={css['until']}>
           <span>{props.wish || (over || bare ? '' : props.until)}</span>
         </p>
+        {props.turn?.(bare || over)}
         <div className={css['bar']}>
           {over ? (
             <Button kind="primary" icon="play" data-autofocus onClick={props.onMore}>
