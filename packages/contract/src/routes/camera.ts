@@ -34,6 +34,11 @@ export const cameraRoutes = {
           /** '1', '0', or '' where it knows no such thing. */
           privacy: z.string(),
           live: z.string(),
+          /**
+           * '1' while it sees something move, '0' while not; '' where it does not say, the flag of motion detection is off,
+           * or the panel's firmware has none (S9.4, S6.7).
+           */
+          motion: z.string(),
         }),
       )
       .readonly(),

@@ -1,5 +1,6 @@
 import { gatewayKinds, gatewayRow, filledValues, type GatewayKind } from '@homeward/contract/gateway-rows.ts';
 import { useState } from 'react';
+import { useGateReason } from '#features/answers/gate-reason.ts';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { startingFrom } from '#features/forms/shared-edit.ts';
 import { FoundList } from '#features/gateways/found-list.tsx';
@@ -10,6 +11,7 @@ import { call } from '#lib/client/call.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { go } from '#lib/router/here.ts';
 import { showToast } from '#lib/toasts.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -34,6 +36,9 @@ function Adding() {
   const { data, problem, reload } = useGateways();
   const [kind, setKind] = useState<GatewayKind>('zigbee');
   const [from, setFrom] = useState<Found>();
+  const shut = useGateReason('gateways');
+  const noCamera = useGateReason('onvif');
+  if (shut !== undefined) return <EmptyState title={t('gateways.none')} text={shut} />;
   if (data?.opens === false) return <EmptyState title={t('gateways.none')} text={t('gateways.notHere')} />;
   if (data === undefined)
     return (
@@ -83,17 +88,23 @@ function Adding() {
           setFrom(undefined);
         }}
       />
-      <GatewayForm
-        // Another beginning is another form.
-        key={`${kind} ${from?.where ?? ''}`}
-        start={start}
-        verb={t('gateways.saveNew')}
-        save={(draft, revision) => call('POST /panel/gateway', { body: startingFrom(revision, draft) })}
-        onSaved={({ name }) => {
-          showToast({ icon: 'check', message: t('gateways.added', { name }) });
-          go('/setting/setting_gateway');
-        }}
-      />
+      {kind === 'camera' && noCamera !== undefined ? (
+        <Banner tone="offline" icon="info">
+          {noCamera}
+        </Banner>
+      ) : (
+        <GatewayForm
+          // Another beginning is another form.
+          key={`${kind} ${from?.where ?? ''}`}
+          start={start}
+          verb={t('gateways.saveNew')}
+          save={(draft, revision) => call('POST /panel/gateway', { body: startingFrom(revision, draft) })}
+          onSaved={({ name }) => {
+            showToast({ icon: 'check', message: t('gateways.added', { name }) });
+            go('/setting/setting_gateway');
+          }}
+        />
+      )}
     </div>
   );
 }
