@@ -95,7 +95,12 @@ export function CameraPage() {
         <EmptyState title={t('camera.noCameras')} text={t('camera.noCamerasText')} />
       ) : (
         <>
-          {detects && <GateNote feature="ivs" />}
+          {detects && (
+            <div className="stack">
+              <GateNote feature="ivs" />
+              <span />
+            </div>
+          )}
           <div className={cards['head']}>
             <Segmented
               label={t('camera.layout')}

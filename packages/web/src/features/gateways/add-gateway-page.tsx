@@ -1,5 +1,6 @@
 import { gatewayKinds, gatewayRow, filledValues, type GatewayKind } from '@homeward/contract/gateway-rows.ts';
 import { useState } from 'react';
+import { GateNote } from '#features/answers/gate-note.tsx';
 import { useGateReason } from '#features/answers/gate-reason.ts';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { startingFrom } from '#features/forms/shared-edit.ts';
@@ -11,7 +12,6 @@ import { call } from '#lib/client/call.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { go } from '#lib/router/here.ts';
 import { showToast } from '#lib/toasts.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -38,7 +38,7 @@ function Adding() {
   const [from, setFrom] = useState<Found>();
   const shut = useGateReason('gateways');
   const noCamera = useGateReason('onvif');
-  if (shut !== undefined) return <EmptyState title={t('gateways.none')} text={shut} />;
+  if (shut !== undefined) return <GateNote feature="gateways" />;
   if (data?.opens === false) return <EmptyState title={t('gateways.none')} text={t('gateways.notHere')} />;
   if (data === undefined)
     return (
@@ -89,9 +89,7 @@ function Adding() {
         }}
       />
       {kind === 'camera' && noCamera !== undefined ? (
-        <Banner tone="offline" icon="info">
-          {noCamera}
-        </Banner>
+        <GateNote feature="onvif" />
       ) : (
         <GatewayForm
           // Another beginning is another form.

@@ -5,6 +5,7 @@ import { call } from '#lib/client/call.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { useMonitor } from '#lib/live/monitors.ts';
 import { showToast } from '#lib/toasts.ts';
 
 export type ReportTest = DataOf<'GET /panel/test_report'>[number];
@@ -26,6 +27,7 @@ const wait = '15';
 export function useReportTests(): ReportTests {
   const t = useText();
   const { data, reload } = useAnswer('GET /panel/test_report');
+  useMonitor('REPORT', reload);
   const shut = useGateReason('testReport');
   const [busy, setBusy] = useState<number>();
   return {

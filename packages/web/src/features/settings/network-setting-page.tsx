@@ -5,6 +5,7 @@ import { HistoryLink } from '#features/settings/history-link.tsx';
 import { SettingForm } from '#features/settings/setting-form.tsx';
 import { useSettingsKnown } from '#lib/house/portal-settings.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { useMonitor } from '#lib/live/monitors.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -48,7 +49,12 @@ export function NetworkSettingPage() {
         open={open}
         after={<HistoryLink part="connections" />}
       >
-        {open?.name === 'gsm' && settings?.flags.gsmCurrentMode === true && <ModemNow />}
+        {open?.name === 'gsm' && settings?.flags.gsmCurrentMode === true && (
+          <div className="stack">
+            <ModemNow />
+            <span />
+          </div>
+        )}
         {open !== undefined && (
           <SettingForm
             key={open.name}
@@ -64,6 +70,7 @@ export function NetworkSettingPage() {
 function ModemNow() {
   const t = useText();
   const answer = useAnswer('GET /panel/gsmSetting');
+  useMonitor('PANEL_STATUS', answer.reload);
   return (
     <Answered answer={answer} failedTitle={t('settings.unread')} rows={1}>
       {answer.data !== undefined && (
