@@ -28,6 +28,7 @@ const steps = [
   ['testing page', node24(), join('tools', 'testing-page.ts'), '--check'],
   ['architecture', node24(), join('tools', 'check-architecture.ts')],
   ['links', node24(), join('tools', 'check-links.ts')],
+  ['statements', node24(), join('tools', 'check-statements.ts')],
   ['security', node24(), join('tools', 'check-security.ts')],
 ];
 // Two steps at once on one core each; the compiler and the linter are quicker when they seldom collect their garbage.

@@ -11,6 +11,8 @@ export interface ServerSettings {
   /** The mail server on this machine; without one no mail is sent. */
   readonly mailPort?: number;
   readonly flags?: Partial<Record<FlagName, boolean>>;
+  /** The number of the firmware that panels need (S6.7). */
+  readonly firmware?: string;
   /** Homes pay the demo's provider, for a plan that they chose so many days ago; without it they pay nobody. */
   readonly payment?: { readonly refuses: boolean; readonly days: number };
   /** Panels of other makers report here. */

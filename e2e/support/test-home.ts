@@ -85,6 +85,7 @@ const portal = await openPortal({
       node: `test-${process.pid}`,
       newDeviceConfirms: wanted.newDeviceConfirms ?? false,
       flags: { ...flags, ...wanted.flags },
+      ...(wanted.firmware === undefined ? {} : { firmware: { ip: wanted.firmware, minima: {} } }),
       ...(features === undefined ? {} : { plan: { name: 'basic', features } }),
       ...(payment === undefined ? {} : { payment: { tag: 'demo', refuses: payment.refuses } }),
       ...(mailPort === undefined ? {} : { notify: { ...noNotifyOptions, mail: mailAt(mailPort) } }),

@@ -30,6 +30,7 @@ async function prove(page: Page): Promise<void> {
   await expect(sheet).toHaveCount(0);
 }
 
+// S2.10, S2.17, S2.18, S3.8, S4.7, S8.7
 test.describe('the pages of the account', () => {
   test.use({ wanted: { server: careful } });
   // One home is enough for them.

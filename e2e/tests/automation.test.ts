@@ -12,6 +12,7 @@ const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
 /** Opens a page of the portal by its address, as a bookmark does. */
 const open = (page: Page, home: Home, path: string) => page.goto(`${home.address}/security/${path}`);
 
+// S2.7
 test.describe('the pages of automation', () => {
   test('every page can be read by everyone, breaks no policy and fits', async ({ page, home, anna }) => {
     const eye = await eyeOn(page);

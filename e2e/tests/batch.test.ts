@@ -7,6 +7,7 @@ import { test } from '../support/test.ts';
 const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
 
+// S2.11
 test.describe('a batch', () => {
   test.describe.configure({ mode: 'default' });
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/test.ts';
 
+// S2.18, S4.8
 test.beforeEach(async ({ page, anna }) => {
   await anna.enter('account/account_device_bypass');
   await expect(page.getByRole('checkbox').first()).toBeVisible();

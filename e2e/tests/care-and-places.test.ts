@@ -17,6 +17,7 @@ async function another(browser: Browser, home: Home, account: AccountName): Prom
   return page;
 }
 
+// S1.4, S2.8, S2.19
 test('the pages of care and places can be read by everyone, break no policy and fit', async ({
   browser,
   home,

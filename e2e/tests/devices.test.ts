@@ -29,6 +29,7 @@ async function confirmPassword(page: Page): Promise<void> {
   await dialog.locator('button[type=submit]').click();
 }
 
+// S1.1, S2.7, S4.8
 test.describe('the pages of devices', () => {
   test('the list is ordered by the keyboard, by its address, and as it was last', async ({ page, home }) => {
     const eye = await eyeOn(page);

@@ -24,6 +24,7 @@ const pages: readonly {
   { name: 'rule', panel: 'house', path: 'automation/automation_rule/add', field: 'Name' },
 ];
 
+// S2.16
 test('on phones what saves a page stands in its header, once, and stays in sight', async ({ page, home }) => {
   const eye = await eyeOn(page);
   await home.admit(page.context());

@@ -7,6 +7,7 @@ const main = (page: Page) => page.getByRole('main');
 const maple = (page: Page) => main(page).getByRole('button', { name: /^Maple Street 12/ });
 const pane = (page: Page) => page.getByRole('complementary');
 
+// S1.3, S2.2, S2.11, S6.4
 test.describe('an installer', () => {
   test.describe.configure({ mode: 'default' });
 
@@ -78,7 +79,7 @@ test.describe('an installer', () => {
     await page.reload();
     await expect(pane(page)).toContainText('Access ends in');
     await pane(page).getByRole('button', { name: 'Open panel' }).click();
-    await expect(page).toHaveURL(new RegExp(`/security/security\\?panel=${home.house}`));
+    await expect(page).toHaveURL(new RegExp(`/security/installer/security\\?panel=${home.house}`));
     await expect(page.getByRole('link', { name: /left here/ })).toBeVisible();
     // What would be refused is not offered: neither arming nor cameras.
     await expect(main(page).getByRole('region').first()).toBeVisible();

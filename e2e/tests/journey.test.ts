@@ -4,6 +4,7 @@ import { openStation, type Station } from '@homeward/testing/channels/station.ts
 import { brokerThere, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
 import { test } from '../support/test.ts';
 
+// S1.1
 test.describe('a door on a real broker', () => {
   let station: Station;
   let door: ZigbeeDoor;

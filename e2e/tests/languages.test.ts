@@ -22,6 +22,7 @@ const keys = new Set(
 
 const [desk] = sizes;
 
+// S1.5
 test.use({ viewport: desk, contextOptions: { reducedMotion: 'reduce' } });
 
 /** Goes to an address below `/security/` in a language, and waits until everything has come. */

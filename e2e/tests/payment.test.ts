@@ -19,6 +19,7 @@ async function pressed(page: Page, wanted: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+// S2.10
 test.describe('at a home that pays', () => {
   test.use({ wanted: { server: { payment: { refuses: false, days: 10 } } } });
   test.describe.configure({ mode: 'default' });

@@ -4,6 +4,7 @@ import { eyeOn } from '../support/eye.ts';
 import { residentAt } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
+// S4.5
 test('sounds are tested as loud as they will be, and lists are as dense on the next device', async ({
   page,
   browser,

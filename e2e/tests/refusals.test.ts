@@ -7,6 +7,7 @@ import { test } from '../support/test.ts';
 
 const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
 
+// S8.3
 test.describe('arming is refused for a reason that is told', () => {
   test.use({ wanted: { exit: 1 } });
 

@@ -8,6 +8,7 @@ import { test } from '../support/test.ts';
 const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
 const terraceDoor = DeviceId.parse('RF:0a1b2c02');
 
+// S2.8
 test.use({ wanted: { exit: 1, entry: 9 } });
 
 /** Opens an address of the portal below the entry. */

@@ -11,6 +11,7 @@ async function toChoice(page: Page, home: Home): Promise<void> {
   await page.goto(`${home.address}/security/select_panel`);
 }
 
+// S2.5
 test('a favourite panel stands first, also after a reload; seven or more can be searched', async ({
   page,
   home,

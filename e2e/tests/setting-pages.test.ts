@@ -15,6 +15,7 @@ const calendar = [
   'END:VCALENDAR',
 ].join('\r\n');
 
+// S2.9
 test.describe('the pages of settings', () => {
   test.describe.configure({ mode: 'default' });
 

@@ -9,6 +9,7 @@ const setting = (page: Page, label: string) =>
     .getByRole('spinbutton', { name: label })
     .or(main(page).getByLabel(label, { exact: true }));
 
+// S2.9, S2.16
 test.describe('the settings', () => {
   test.describe.configure({ mode: 'default' });
 

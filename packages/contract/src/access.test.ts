@@ -6,6 +6,7 @@ import { routes } from './routes/table.ts';
 
 const quiet = { alarm: false, consent: false, testing: false, fresh: false };
 
+// S6.1
 describe('the access matrix', () => {
   it('says something for every capability and role', () => {
     for (const capability of capabilities)

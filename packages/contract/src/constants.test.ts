@@ -4,6 +4,7 @@ import { limits, sirenVolumes } from './limits.ts';
 import { dateFormats } from './date-formats.ts';
 import { locales } from './locales.ts';
 
+// S3.13, S9.1, S9.2, S9.9, S9.10
 describe('the constants of S9', () => {
   it('have maps whose corners are in order', () => {
     for (const { south, north, west, east } of Object.values(mapBounds)) {

@@ -9,9 +9,6 @@ export const mapBounds = {
 
 export const defaultMapBounds: keyof typeof mapBounds = 'AU';
 
-/** S9.6: the second word of the version line that a feature needs at least; `{ip}` stands for the customer's number. */
-export const firmwareGates = { plain: '{ip}', testReportCheck: '{ip}B', other: '{ip}G' } as const;
-
 /** The firmware word of a version line, its second (S9.6); blank where there is none. */
 export const firmwareOf = (version: string): string => version.split(',')[0]?.split(' ')[1] ?? '';
 

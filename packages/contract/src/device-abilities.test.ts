@@ -5,6 +5,7 @@ import { seriesOf } from './device-series.ts';
 import { deviceKinds } from './device-kinds.ts';
 import { DeviceValues } from './entities/device-values.ts';
 
+// S9.7
 describe('what devices can do', () => {
   it('has a row for every kind and no other', () => {
     expect(Object.keys(abilities).toSorted()).toEqual([...deviceKinds].toSorted());

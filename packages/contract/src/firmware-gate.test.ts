@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareVersions, firmwareAtLeast } from './firmware-gate.ts';
 
+// S9.6
 describe('a firmware gate', () => {
   it.each([
     ['MINIGW-MZ-1_G 1.0.1.29A,,4.1.2.6.2', '1.0.1.29A', true],

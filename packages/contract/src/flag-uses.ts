@@ -3,7 +3,7 @@ import type { FlagName } from './limits.ts';
 
 /**
  * What a flag of the configuration decides. `gate`: whether calls are answered at all, as the table of routes has it.
- * `within`: something inside calls. `pages`: nothing here; it is told to the pages of whatever portal asks (S9.2, S9.4).
+ * `within`: something inside calls. `pages`: what pages show or offer (S9.2, S9.4).
  * `fixed`: the product has no such choice, and nobody can set it otherwise.
  */
 export interface FlagUse {
@@ -32,7 +32,7 @@ export const flagUses: Readonly<Record<FlagName, FlagUse>> = {
   installerEnablesUserPin: fixed('Installers know of their own code alone (reliability D5).'),
   disablePinLatch: within('Whether a code reports arming and disarming stays as it is.'),
   exclusionMode: gate('Excluding devices from the network.'),
-  motionDetection: pages('The page of motion detection by cameras.'),
+  motionDetection: within('Cameras tell what moves before them.'),
   loraNetwork: gate('Settings of LoRa.'),
   reportTemplate: within('Templates of installer companies may set where reports go.'),
   accountDeviceBypass: gate('Leaving devices out.'),
@@ -44,10 +44,10 @@ export const flagUses: Readonly<Record<FlagName, FlagUse>> = {
   settingZwaveTool: gate('Work on the Z-Wave network.'),
   settingPrompt: gate('Spoken prompts.'),
   voiceReport: gate('Calls by voice.'),
-  notifyAlarmOrFail: pages('Alarms and failures as one choice of what to be told.'),
-  notifyModeChange: pages('Changes of mode as one choice of what to be told.'),
-  notifyBurglarModeChange: pages('Changes of mode after a burglary as one choice of what to be told.'),
-  gsmCurrentMode: pages('The mode that the modem is in.'),
+  notifyAlarmOrFail: within('Alarms and failures as one choice of what to be told.'),
+  notifyModeChange: within('Changes of mode as one choice of what to be told.'),
+  notifyBurglarModeChange: within('Changes of mode after a burglary as one choice of what to be told.'),
+  gsmCurrentMode: within('The mode that the modem is in.'),
   crossAreaUserCode: gate('Codes for several areas.'),
   rulesNeedPin: gate('Changing rules asks for a code of the panel.'),
   voiceAccount: gate('Calls by voice, beside the plan: there is an account at their provider.'),

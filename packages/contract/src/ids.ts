@@ -23,6 +23,9 @@ export const deviceIdPattern = /^(?:(?:RF|ZW|ZB|IN|MQ|HA|HU|DH|IM|HV|OP|XF|SR):)
 export const DeviceId = z.string().regex(deviceIdPattern).brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof DeviceId>;
 
+/** An id as it stands here: clients of the family write the prefixes of hardware without a colon (`DH12345678`). */
+export const withColon = (id: string): string => id.replace(/^(DH|IM|HV|OP|XF|SR)(?=[^:])/, '$1:');
+
 export type DeviceFamily =
   | 'RF'
   | 'ZW'

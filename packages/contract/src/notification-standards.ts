@@ -26,6 +26,7 @@ export const standardMatrix: NotificationMatrix = {
 /** What holds until somebody chooses; mail is on for the master alone. */
 export const standardSettings = (isMaster: boolean): NotificationSettings => ({
   matrix: standardMatrix,
+  options: { alarmOrFail: [], modeChange: [], burglarModeChange: [] },
   quiet: { enabled: false, from: 22 * 60, until: 7 * 60 },
   language: '',
   timeZone: '',

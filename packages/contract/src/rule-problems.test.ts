@@ -65,6 +65,7 @@ const measure = (above: number | null, below: number | null, of = 'temperature')
   forSeconds: 0,
 });
 
+// S5.2
 describe('a rule', () => {
   it('that is sound has no problems', () => {
     expect(found({})).toEqual([]);

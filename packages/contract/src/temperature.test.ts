@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coolInFahrenheit, halfStep, heatInFahrenheit, toCelsius, toFahrenheit } from './temperature.ts';
 
+// S5.9
 describe('a temperature in Fahrenheit', () => {
   it.each([
     [0, 32],

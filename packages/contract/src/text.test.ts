@@ -10,6 +10,7 @@ import {
   macSegment,
 } from './text.ts';
 
+// S4.6, S5.4
 describe('an automation name (S5.1)', () => {
   it.each([
     ['', 'v2_mg_required_name'],

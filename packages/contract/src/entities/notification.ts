@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notificationClasses, notificationChannels } from '../notification-classes.ts';
+import type { NotificationOption } from '../notification-options.ts';
 import { locales } from '../locales.ts';
 import { phoneForm } from '../phone-number.ts';
 import { Instant } from '../ids.ts';
@@ -38,6 +39,13 @@ export const NotificationMatrix = z.object({
 
 export type NotificationMatrix = z.infer<typeof NotificationMatrix>;
 
+/** Beside the matrix: what goes which ways by an option of the configuration (S9.4). */
+export const NotificationOptions = z.object({
+  alarmOrFail: Channels,
+  modeChange: Channels,
+  burglarModeChange: Channels,
+}) satisfies z.ZodType<Readonly<Record<NotificationOption, unknown>>>;
+
 /** Local time in which only alarms ring; `until` before `from` runs past midnight, the same minute is the whole day. */
 export const QuietHours = z.object({ enabled: z.boolean(), from: MinuteOfDay, until: MinuteOfDay });
 
@@ -46,6 +54,7 @@ export type QuietHours = z.infer<typeof QuietHours>;
 /** What a person chooses at one panel. */
 export const NotificationChoice = z.object({
   matrix: NotificationMatrix,
+  options: NotificationOptions,
   quiet: QuietHours,
   /** '' is the account's, or en-US. */
   language: z.union([z.enum(locales), z.literal('')]),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../access.ts';
 import { AccountId, AreaId } from '../ids.ts';
+import { gatedFeatures } from '../feature-gates.ts';
 import { flagNames } from '../limits.ts';
 import { Plan } from '../plan.ts';
 import { TenantKind, TenantRole } from '../tenant-access.ts';
@@ -24,6 +25,11 @@ export const PortalSettings = z.object({
   plan: Plan,
   flags: z.record(z.enum(flagNames), z.boolean()),
   xml_version: z.string(),
+  /** What the firmware of the panel has, and which it would need (S6.7, S9.6); nothing of one that is not known. */
+  gates: z.partialRecord(
+    z.enum(gatedFeatures),
+    z.object({ open: z.boolean(), has: z.string(), needs: z.string() }),
+  ),
   /** The panel has one area, so that naming it says nothing. */
   needHideArea: z.boolean(),
   noUserAuthorize: z.boolean(),

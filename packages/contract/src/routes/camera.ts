@@ -44,6 +44,11 @@ export const cameraRoutes = {
           turns: z.string(),
           /** Places that it can turn to, by name. */
           presets: z.array(z.string()).readonly(),
+          /**
+           * '1' while it sees something move, '0' while not; '' where it does not say, the flag of motion detection is off,
+           * or the panel's firmware has none (S9.4, S6.7).
+           */
+          motion: z.string(),
         }),
       )
       .readonly(),

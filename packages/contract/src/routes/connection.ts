@@ -31,6 +31,8 @@ const ModemState = z.object({
   imsi: z.string(),
   carrier: z.string(),
   rssi: z.number().int(),
+  /** The mode it is in (2G, 4G …), where the configuration asks for it (S9.4); '' where none is known. */
+  current_mode: z.string().optional(),
 });
 
 const tools = { checkSim: 'checkSim', reset: 'resetModem' } as const;

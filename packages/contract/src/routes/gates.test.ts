@@ -38,9 +38,16 @@ const gates: readonly (readonly [calls: RegExp, gate: Gate])[] = [
     { flags: ['settingNetwork'] },
   ],
   [
-    / \/panel\/(?:report|report_group|test_report|sms_report|smtp_report|media_upload|report_digest_authentication)$/,
+    / \/panel\/(?:report|report_group|sms_report|smtp_report|media_upload|report_digest_authentication)$/,
     { flags: ['settingReport'] },
   ],
+  [/^GET \/panel\/test_report$/, { flags: ['settingReport'] }],
+  [/^POST \/panel\/test_report$/, { flags: ['settingReport'], firmware: 'testReport' }],
+  [
+    /^(?:(?:POST|PUT) \/panel\/gateway|POST \/panel\/gateway\/test|GET \/panel\/gateway\/found)$/,
+    { firmware: 'gateways' },
+  ],
+  [/^POST \/panel\/practice$/, { firmware: 'practice' }],
 ];
 
 describe('the gates of plan and flags', () => {

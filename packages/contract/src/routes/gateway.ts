@@ -25,6 +25,7 @@ const ShownGateway = MachineGateway.extend({
   health: GatewayHealth.nullable(),
 });
 
+const gate = { firmware: 'gateways' } as const;
 const changes = { query: noQuery, access: writes('network'), edits: 'setup' } as const;
 const zigbee = {
   kind: 'zigbee',
@@ -48,6 +49,7 @@ export const gatewayRoutes = {
   }),
   'POST /panel/gateway': route({
     ...changes,
+    gate,
     body: fromWire(New),
     data: z.object({ id: GatewayId }),
     scalars: true,
@@ -56,6 +58,7 @@ export const gatewayRoutes = {
   }),
   'PUT /panel/gateway': route({
     ...changes,
+    gate,
     body: fromWire(Given),
     data: empty,
     about:
@@ -77,6 +80,7 @@ export const gatewayRoutes = {
     data: GatewayProbe,
     scalars: true,
     access: writes('network'),
+    gate,
     // A key that the other side gave, and what a camera sees.
     secret: true,
     about: 'Tries a gateway as it is typed, and says what was found there or what is wrong.',
@@ -91,6 +95,7 @@ export const gatewayRoutes = {
     }),
     scalars: true,
     access: reads('network'),
+    gate,
     acts: true,
     about:
       'What at the panel’s machine may be a gateway: its broker, bridges on it, receivers, pins, sticks.',

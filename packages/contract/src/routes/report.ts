@@ -60,7 +60,7 @@ export const reportRoutes = {
     data: ReportTest,
     scalars: true,
     access: writes('reportTest'),
-    gate,
+    gate: { ...gate, firmware: 'testReport' },
     about:
       'Sends a test to one destination; how it ends is told at once, after `wait`, or by the GET of this path.',
     example: { body: { no: 2 } },

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import type { Access, Capability } from '../access.ts';
 import type { TenantCapability } from '../tenant-access.ts';
+import type { GatedFeature } from '../feature-gates.ts';
 import type { FlagName } from '../limits.ts';
 import type { Feature } from '../plan.ts';
 import type { Wrong } from '../wrong-field.ts';
 
 /**
  * What must hold beside the matrix: a feature of the panel's plan, flags of the configuration that are on (S6.2,
- * S9.4). With the flag `passcode` on, the session has given a code of the panel within 5 minutes (S6.5): 428 until then.
+ * S9.4), and a firmware of the panel that has it (S6.7). With the flag `passcode` on, the session has given a code of the panel within 5 minutes (S6.5): 428 until then.
  */
 export interface Gate {
   readonly feature?: Feature;
   readonly flags?: readonly FlagName[];
+  readonly firmware?: GatedFeature;
   readonly passcode?: FlagName;
 }
 

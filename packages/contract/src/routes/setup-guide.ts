@@ -100,5 +100,6 @@ export const setupGuideRoutes = {
     ),
     data: empty,
     access: writes('panelSettings'),
+    gate: { firmware: 'practice' },
   }),
 } as const;

@@ -27,6 +27,7 @@ const record = (change: object) => {
   return encodeDevice(view, 'House', '');
 };
 
+// S3.2
 describe('a device record', () => {
   it.each<[string, object, object]>([
     [

@@ -38,6 +38,7 @@ const viewOf = (config: DeviceConfig): DeviceView =>
     condition: 'normal',
   });
 
+// S3.12
 describe('an edit of a device', () => {
   it('takes the longest silence of a device, and leaves it to the panel where none is given', () => {
     expect(edited({ supervision_seconds: '14400' }).supervisionSeconds).toBe(14_400);

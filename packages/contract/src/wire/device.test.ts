@@ -39,6 +39,7 @@ const door = (change: Partial<DeviceView> = {}): DeviceView => ({
   ...change,
 });
 
+// S3.1
 describe('a device record', () => {
   it('reads as the records that clients of the family know', () => {
     expect(encodeDevice(door(), 'House', '')).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { standardFirmwareTerms } from '@homeward/contract/feature-gates.ts';
 import { noNotifyOptions } from '@homeward/server/options/notify.ts';
 import { listenProblem, readSettings } from './settings.ts';
 
@@ -13,6 +14,7 @@ describe('settings', () => {
   it('are the documented defaults where nothing is set', () => {
     expect(settings({})).toEqual({
       flags: {},
+      firmware: standardFirmwareTerms,
       receiver: null,
       port: 8080,
       host: '127.0.0.1',
@@ -55,6 +57,7 @@ describe('settings', () => {
     [{ HOMEWARD_RECEIVER_TLS_PORT: '10002' }, 'HOMEWARD_RECEIVER_TLS_PORT'],
     [{ HOMEWARD_FLAGS: 'settingPrompt, noSuchFlag' }, 'HOMEWARD_FLAGS'],
     [{ HOMEWARD_FLAGS: 'installerPermissionCheck' }, 'HOMEWARD_FLAGS'],
+    [{ HOMEWARD_FIRMWARE: 'onvif' }, 'HOMEWARD_FIRMWARE'],
     [{ HOMEWARD_PROT: '80' }, 'HOMEWARD_PROT'],
     [{ HOMEWARD_UPDATES: 'https://updates.example' }, 'HOMEWARD_UPDATES_KEY'],
     [{ HOMEWARD_UPDATES: 'channel', HOMEWARD_UPDATES_KEY: 'no key' }, 'HOMEWARD_UPDATES_KEY'],

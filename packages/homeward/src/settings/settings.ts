@@ -1,7 +1,13 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import {
+  readFirmwareTerms,
+  standardFirmwareTerms,
+  type FirmwareTerms,
+} from '@homeward/contract/feature-gates.ts';
 import { openFlags } from '@homeward/contract/flag-uses.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
+import { panelSeries } from '@homeward/contract/panel-models.ts';
 import type { NotifyOptions } from '@homeward/server/options/notify.ts';
 import { isNetwork } from '@homeward/server/options/gateway-request.ts';
 import { notifyVariables, readNotifyOptions } from './notify.ts';
@@ -39,6 +45,8 @@ export interface Settings {
   readonly servers: readonly string[];
   /** Flags of the specification that are otherwise than it ships them, for every home of this portal. */
   readonly flags: Readonly<Partial<Record<FlagName, boolean>>>;
+  /** Which firmware panels of other makers need for what (S6.7). */
+  readonly firmware: FirmwareTerms;
   /** Where new versions come from; null: nowhere. */
   readonly updates: UpdateChannel | null;
 }
@@ -63,6 +71,7 @@ const known = [
   'HOMEWARD_RECEIVER_PORT',
   'HOMEWARD_RECEIVER_TLS_PORT',
   'HOMEWARD_FLAGS',
+  'HOMEWARD_FIRMWARE',
   ...updateVariables,
   ...notifyVariables,
   ...paymentVariables,
@@ -160,6 +169,11 @@ export function readSettings(
     problems.push(
       `HOMEWARD_FLAGS must be names of flags, with a minus to switch one off: ${openFlags.join(', ')}`,
     );
+  const firmware = readFirmwareTerms(listOf(get('HOMEWARD_FIRMWARE') ?? ''), panelSeries);
+  if (firmware === null)
+    problems.push(
+      'HOMEWARD_FIRMWARE must be the firmware that panels need, as 1.0.1.28, onvif=1.0.3.30 for one feature, or onvif.H=1.0.3.30 for one of a series',
+    );
   const servers = listOf(get('HOMEWARD_SERVER') ?? '');
   if (!servers.every((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
     problems.push(
@@ -183,6 +197,7 @@ export function readSettings(
     payment: readPaymentOptions(get, (problem) => problems.push(problem)),
     servers,
     flags: own ?? {},
+    firmware: firmware ?? standardFirmwareTerms,
     updates: readUpdateChannel(get, folder, (problem) => problems.push(problem)),
   };
   return problems.length === 0 ? { tag: 'settings', settings } : { tag: 'wrong', problems };

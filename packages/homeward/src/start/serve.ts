@@ -97,6 +97,7 @@ export const portalOptions = (settings: Settings) => ({
   cluster: settings.cluster,
   notify: settings.notify,
   flags: flagsFor(settings),
+  firmware: settings.firmware,
   tls: settings.tls !== null || settings.proxies.length > 0,
   proxies: settings.proxies,
   origin: settings.origin,

@@ -19,6 +19,7 @@ const stateOf = (rig: Rig, device: DeviceId) =>
   rig.state().devices.get(rig.state().config.devices.findIndex((entry) => entry.id === device));
 const bypassOf = (rig: Rig, name: string) => stateOf(rig, id(name))?.bypass;
 
+// S4.2
 describe('what the zone does before and after × bypass × armed', () => {
   type Standing = 'open' | 'closed' | 'unknown' | 'offline';
   const standings: readonly Standing[] = ['open', 'closed', 'unknown', 'offline'];

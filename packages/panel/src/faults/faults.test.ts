@@ -5,6 +5,7 @@ import { armedRig, begin, person, rigFor } from '@homeward/testing/panel/rig.ts'
 const faultsOf = (rig: ReturnType<typeof rigFor>, name: string) =>
   rig.state().devices.get(rig.state().config.devices.findIndex((entry) => entry.id === id(name)))?.faults;
 
+// S3.15
 describe('faults of a device', () => {
   it.each([
     ['tamper', { tamper: true }, { tamper: false }, '383'],

@@ -9,6 +9,7 @@ const closed = { opening: 'closed' } as const;
 const deviceOf = (rig: Rig, name: string) =>
   rig.state().devices.get(rig.state().config.devices.findIndex((entry) => entry.id === id(name)));
 
+// S3.15
 describe('a device that says nonsense', () => {
   it.each<[string, DeviceValues, DeviceValues]>([
     ['battery', { battery: 250 }, { battery: 90 }],

@@ -68,6 +68,7 @@ function conforms(name: string, route: Route, called: Called, typed: boolean): v
 
 const served = all.filter(([, { access }]) => access.tag !== 'demo');
 
+// S3.7, S7.2, S7.12, S7.13
 describe.each(served)('%s', (name, route) => {
   let made: TestServer<TestClock>;
   beforeAll(async () => {

@@ -34,6 +34,7 @@ async function owner(own: Partial<Record<FlagName, boolean>>) {
 }
 const off = { code: '403', message: 'v2_mg_switched_off' };
 
+// S6.2
 describe('the flags of a tenant', () => {
   it.each([
     [

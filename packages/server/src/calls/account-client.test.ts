@@ -13,6 +13,7 @@ const dataOf = <Shape>({ envelope }: Called): Shape => envelope.data as Shape;
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+// S7.15
 describe('app passwords', () => {
   it('are shown once, listed with their last use, and revoked with what they opened', async () => {
     const test = await started();

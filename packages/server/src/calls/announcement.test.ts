@@ -42,6 +42,7 @@ async function market() {
   return { ...made, asks, subjects, announce };
 }
 
+// S2.20, S3.6, S7.16
 describe('announcements', () => {
   it('are an empty list where nobody announces', async () => {
     const { asks } = await market();

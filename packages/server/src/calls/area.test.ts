@@ -20,6 +20,7 @@ const unready = area(house, 'House', {
   },
 });
 
+// S3.3, S7.4
 describe('readiness', () => {
   it('says by area and mode what is in the way, and what can be done', async () => {
     const view = sampleView(home, { areas: [unready, area(garage, 'Garage')] });

@@ -12,6 +12,7 @@ const started = serversOfThisFile();
 const md5 = (text: string): string => hash('md5', text);
 const cookieFrom = (called: Called): string => String(called.headers['set-cookie']).split(';')[0] ?? '';
 
+// S8.1
 describe('signing in', () => {
   it('answers with a token and the account, as the family has it', async () => {
     const { call } = await started();

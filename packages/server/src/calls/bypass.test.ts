@@ -33,6 +33,7 @@ async function at(test: TestServer<TestClock>, login = 'demo') {
 }
 const sent = ({ hub }: TestServer<TestClock>) => hub.commands.map(({ command }) => command);
 
+// S4.2, S5.7, S7.18, S8.7
 describe('the list of what can be bypassed', () => {
   it('says how each stands: bypassed for good, faulty, or never to be left out', async () => {
     const test = await started({ view });

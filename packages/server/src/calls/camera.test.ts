@@ -51,6 +51,7 @@ const ids = ({ data }: { readonly data: unknown }): unknown =>
   data === '' ? [] : (data as readonly { readonly capture_id: string }[]).map((row) => row.capture_id);
 const commands = ({ hub }: Test) => hub.commands.map(({ command }) => command);
 
+// S3.2, S9.9
 describe('cameras', () => {
   it('are listed, by maker where wished', async () => {
     const call = await at(await withCaptures(capture('c1')));
@@ -114,6 +115,14 @@ describe('cameras', () => {
     expect(await call('POST /camera/capture', { body: { device_id: 'RF:00000001' } })).toMatchObject({
       code: '998',
     });
+  });
+
+  it('are found by their ids as clients of the family write them, without a colon (S3.2)', async () => {
+    const test = await started({ view });
+    const call = await at(test);
+    const reply = await call('POST /camera/capture', { body: { device_id: 'DH00000010' } });
+    expect(reply.code).toBe('000');
+    expect(commands(test)).toMatchObject([{ tag: 'control', device: driveCamera.id }]);
   });
 
   it('are blinded and see again', async () => {

@@ -1,4 +1,5 @@
 import { cameraFilters } from '@homeward/contract/constants.ts';
+import { gateOf } from '@homeward/contract/feature-gates.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
@@ -25,6 +26,12 @@ const liveMs = 180_000;
 
 const flag = (value: boolean | null | undefined): string =>
   value === null || value === undefined ? '' : value ? '1' : '0';
+
+/** Whether cameras tell what moves before them: by the flag, and where the firmware has it. */
+const detectsMotion = ({ services: { tenants, options }, panel, resident }: AtPanel): boolean =>
+  resident !== null &&
+  tenants.flagsOf(panel).motionDetection &&
+  gateOf(resident.head, 'ivs', options.firmware).open;
 
 /** The cameras that somebody was given, in the areas he sees. */
 const camerasOf = (context: AtPanel): readonly DeviceView[] =>
@@ -86,6 +93,7 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
     const makers = query.brand === undefined ? null : cameraFilters[query.brand];
     const shown = camerasOf(context).filter(({ id }) => makers === null || isMaker(id, makers));
     const captures = await storeOf(context).list();
+    const detects = detectsMotion(context);
     return data(
       shown.map(({ id, name, area, zone, kind, online, values }) => {
         const newest = captures.find(({ device }) => device === id);
@@ -102,6 +110,7 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
           live: flag(values.live),
           turns: flag(values.presets !== undefined),
           presets: values.presets ?? [],
+          motion: detects ? flag(values.motion) : '',
         };
       }),
     );

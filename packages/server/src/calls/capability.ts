@@ -1,6 +1,7 @@
 import { firmwareOf } from '@homeward/contract/constants.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { NetworkInfo } from '@homeward/contract/entities/network.ts';
+import { gateOf, xmlVersion } from '@homeward/contract/feature-gates.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { programmingTabsOf, tabsOf } from '@homeward/contract/panel-tabs.ts';
 import type { PanelCapability } from '@homeward/contract/routes/setting.ts';
@@ -36,7 +37,7 @@ export async function capabilityOf(context: AtPanel): Promise<PanelCapability> {
     series,
     model,
     firmware: firmwareOf(version),
-    xml_version: '3',
+    xml_version: xmlVersion,
     pin_length: pinLength,
     limits: {
       areas: limits.areas[series],
@@ -57,7 +58,8 @@ export async function capabilityOf(context: AtPanel): Promise<PanelCapability> {
     flags: { ...flags, pinLengthSix: pinLength === 6 },
     tabs: tabsOf(model, membership.role),
     programming_tabs: membership.role === 'installer' ? programmingTabsOf(series) : [],
-    cross_area_user_code: flags.crossAreaUserCode && limits.crossAreaPins[series] > 0,
+    cross_area_user_code:
+      flags.crossAreaUserCode && gateOf(resident.head, 'crossAreaUserCode', services.options.firmware).open,
     exclusion: flags.exclusionMode,
     cameras: has(...cameras),
     door_locks: has('door_lock'),

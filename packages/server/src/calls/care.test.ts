@@ -67,6 +67,7 @@ const cared = (change: Partial<PanelView> = {}): { view: PanelView } => ({
   }),
 });
 
+// S7.15
 describe('who is cared for', () => {
   it('is shown, blank where nobody was named', async () => {
     const known = await started(cared());

@@ -48,6 +48,7 @@ const lastEdit = ({ hub }: TestServer<TestClock>): EditOf<'putPin'> => {
   return command.edit;
 };
 
+// S6.4, S7.8
 describe('the list of codes', () => {
   it('shows what S3.4 has, and stars for codes', async () => {
     const { call, token } = await started();

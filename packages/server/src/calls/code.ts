@@ -7,6 +7,7 @@ import type { codeRoutes } from '@homeward/contract/routes/code.ts';
 import { crossAreaEntry, isMask } from '@homeward/contract/wire/code-entry.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';
+import { assertFirmware } from '../api/gate.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { pinErrorOf, refusalError } from '../api/refusal.ts';
@@ -25,10 +26,12 @@ function assertMayAdd({ own, membership }: AtPanel): void {
 
 /** Throws where this panel, or the configuration, has no users of several areas (S6.3: type 3 alone). */
 function assertCrossArea(context: AtPanel): void {
-  const { series } = stateOf(context).head;
+  const { head } = stateOf(context);
+  if (limits.crossAreaPins[head.series] > 0)
+    assertFirmware(context.services, context.panel, 'crossAreaUserCode');
   if (
     !context.services.tenants.flagsOf(context.panel).crossAreaUserCode ||
-    limits.crossAreaPins[series] === 0
+    limits.crossAreaPins[head.series] === 0
   )
     throw new AppError('panelFault', 'v2_mg_pin_cross_area_not_supported', { data: { where: 'areas' } });
 }

@@ -1,3 +1,4 @@
+import { gatesOf, xmlVersion } from '@homeward/contract/feature-gates.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { programmingTabsOf, tabsOf } from '@homeward/contract/panel-tabs.ts';
 import { can, fullPlan } from '@homeward/contract/full-plan.ts';
@@ -40,7 +41,8 @@ async function settingsFor({ services, session, person }: Signed): Promise<Porta
     plan,
     // What the panel itself says of its codes is so.
     flags: resident === null ? flags : { ...flags, pinLengthSix: resident.head.pinLength === 6 },
-    xml_version: '3',
+    xml_version: xmlVersion,
+    gates: resident === null ? {} : gatesOf(resident.head, services.options.firmware),
     needHideArea: resident !== null && resident.areas.length <= 1,
     // S2.2: who has no panel of his own and no company's is sent to no other page.
     noUserAuthorize: tenant === null && person.memberships.every((one) => !inForce(one, now)),

@@ -41,6 +41,7 @@ const ask = (name: string, token: string, body?: object, query?: Record<string, 
 
 const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].access.tag === 'tenant');
 
+// S3.9
 describe("the tenants' matrix", () => {
   const people = [operator, companyA].flatMap((tenant) => tenantRoles.map((role) => ({ tenant, role })));
 

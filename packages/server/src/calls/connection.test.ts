@@ -39,6 +39,7 @@ async function owners(answers: Partial<Record<string, PanelAnswer>> = { means: {
   };
 }
 
+// S7.7, S7.11
 describe('how a panel is connected', () => {
   it.each([
     ['GET /panel/gsmSetting', { pin: '***', smsKeyword: 'HOME', modem: 'none', imei: '', rssi: 0 }],

@@ -30,7 +30,14 @@ async function withMeans<Name extends Exclude<keyof Connections, 'sms' | 'media'
 }
 
 /** A modem that is not there tells nothing of itself. */
-const unheardModem = (modem: MeansState) => ({ modem, imei: '', imsi: '', carrier: '', rssi: 0 });
+const unheardModem = ({ services: { tenants }, panel }: AtPanel, modem: MeansState) => ({
+  modem,
+  imei: '',
+  imsi: '',
+  carrier: '',
+  rssi: 0,
+  ...(tenants.flagsOf(panel).gsmCurrentMode ? { current_mode: '' } : {}),
+});
 
 /** What a refused text is answered with; that nobody could be asked is the caller's to know. */
 function smsFailure(error: unknown): Reply<{ reply: string; why: string }> {
@@ -41,7 +48,7 @@ function smsFailure(error: unknown): Reply<{ reply: string; why: string }> {
 
 export const connectionHandlers: Pick<Handlers, keyof typeof connectionRoutes> = {
   'GET /panel/gsmSetting': (context) =>
-    withMeans(context, 'gsm', (means) => unheardModem(stateFor(means, 'modem'))),
+    withMeans(context, 'gsm', (means) => unheardModem(context, stateFor(means, 'modem'))),
   'POST /panel/gsmSetting': (context, { body }) => put(context, { gsm: body }),
   'PUT /panel/gsmSetting': (context, { body }) => put(context, { gsm: body }),
   'POST /panel/gsmTools': async (context, { body }) => {

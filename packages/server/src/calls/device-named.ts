@@ -1,6 +1,6 @@
 import { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { DeviceId, SceneId } from '@homeward/contract/ids.ts';
+import { withColon, type DeviceId, type SceneId } from '@homeward/contract/ids.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
@@ -16,7 +16,7 @@ export interface Named {
 }
 
 /** The id a request names, or '' where it names none. */
-export const idNamed = ({ device_id: id, device_sid: sid }: Named): string => id || sid || '';
+export const idNamed = ({ device_id: id, device_sid: sid }: Named): string => withColon(id || sid || '');
 
 /** A field that makes no sense, or is missing. */
 export const wrongField = (where: string, why = 'v2_mg_input_error'): AppError =>

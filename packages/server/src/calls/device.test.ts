@@ -51,6 +51,7 @@ async function at(test: Test, login = 'demo') {
     (await test.call(name, { token, ...(body === undefined ? {} : { body }) })).envelope;
 }
 
+// S7.5
 describe('adding a device', () => {
   it('takes one that was found, in the lowest free zone, with what its kind does out of the box', async () => {
     const test = await started({ view: learned });

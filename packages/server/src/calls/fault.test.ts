@@ -25,6 +25,7 @@ const bypassed = {
 } as const;
 const view = sampleView(home, { status, devices: [broken, bypassed, garageDoor] });
 
+// S7.17
 describe('the dashboard of faults', () => {
   it('counts as clients of the family read it (domain 1.4), without what is bypassed', async () => {
     const { call, token } = await started({ view });

@@ -5,6 +5,7 @@ import type { gatewayRoutes } from '@homeward/contract/routes/gateway.ts';
 import { codes } from '@homeward/contract/reply-codes.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';
+import { assertFirmware } from '../api/gate.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { partOf } from '../panels/resident.ts';
@@ -25,6 +26,11 @@ async function toldOf(context: AtPanel): Promise<Told | null> {
 /** An id that says nothing. */
 const newGateway = ({ services: { random } }: AtPanel): string =>
   Buffer.from(random.bytes(6)).toString('hex');
+
+/** Cameras are watched by ONVIF alone, which not every firmware has (S6.7). */
+function assertKind({ services, panel }: AtPanel, { kind }: Pick<Gateway, 'kind'>): void {
+  if (kind === 'camera') assertFirmware(services, panel, 'onvif');
+}
 
 /** What the panel's answer to a test is when it was none: its reason is about what was typed. */
 async function tried(context: AtPanel, gateway: Gateway) {
@@ -51,11 +57,13 @@ export const gatewayHandlers: Pick<Handlers, keyof typeof gatewayRoutes> = {
     });
   },
   'POST /panel/gateway': async (context, { body }) => {
+    assertKind(context, body);
     const id = newGateway(context);
     await configure(context, { tag: 'putGateway', gateway: { ...body, id } });
     return data({ id });
   },
   'PUT /panel/gateway': async (context, { body }) => {
+    assertKind(context, body);
     const known = partOf(stateOf(context), 'gateways').some(({ id }) => id === body.id);
     if (!known) throw notFound();
     await configure(context, { tag: 'putGateway', gateway: body });
@@ -65,8 +73,10 @@ export const gatewayHandlers: Pick<Handlers, keyof typeof gatewayRoutes> = {
     await configure(context, { tag: 'removeGateway', gateway: body.id });
     return done;
   },
-  'POST /panel/gateway/test': async (context, { body }) =>
-    data(await tried(context, { ...body, id: body.id ?? newGateway(context) })),
+  'POST /panel/gateway/test': async (context, { body }) => {
+    assertKind(context, body);
+    return data(await tried(context, { ...body, id: body.id ?? newGateway(context) }));
+  },
   'GET /panel/gateway/found': async (context) => {
     const { found, sticks } = await ask(context, { tag: 'findGateways' });
     return data({ found, sticks });

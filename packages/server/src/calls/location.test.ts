@@ -76,6 +76,7 @@ async function household(change: Partial<PanelView> = {}) {
   return { ...made, ben, ada, bens };
 }
 
+// S7.6
 describe('places', () => {
   it('begin with the map of S9.2, and where the house stands', async () => {
     const { call, token, hub } = await started();

@@ -6,6 +6,7 @@ import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 const started = serversOfThisFile();
 const lock = { device_id: frontLock.id };
 
+// S7.11
 describe('the codes of a door lock', () => {
   it('are shown as stars, with how the lock stands with them', async () => {
     const { call, token } = await started();

@@ -63,6 +63,7 @@ async function listen(test: Test): Promise<LiveMessage[]> {
 }
 const commands = ({ hub }: Test) => hub.commands.map(({ command }) => command);
 
+// S7.5, S7.9, S7.17
 describe('learning', () => {
   it('begins for a kind and a place, and ends', async () => {
     const test = await started();

@@ -25,6 +25,7 @@ interface Refused {
   readonly status?: number;
 }
 
+// S7.4
 describe('arming', () => {
   it('sends the command with its actor, slots and expiry', async () => {
     const { call, token, hub, clock } = await started();

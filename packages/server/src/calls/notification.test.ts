@@ -50,6 +50,7 @@ async function home(options: object = {}) {
   };
 }
 
+// S1.2, S3.5, S6.6, S7.14, S7.15
 describe('the lists of who is told', () => {
   it('show a master everybody, themselves first, and any other themselves alone', async () => {
     const { rows, token } = await home();

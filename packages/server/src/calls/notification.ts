@@ -136,7 +136,7 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
     return data({ ...NotificationChoice.parse(settings), revision });
   },
   'PUT /user/notification': async (context, { body }) => {
-    const { matrix, quiet, language, timeZone, repeatMinutes } = body;
+    const { matrix, options, quiet, language, timeZone, repeatMinutes } = body;
     if (matrix && [...lifeSafetyClasses].some((what) => !matrix[what].includes('push')))
       throw new AppError('inputError', 'v2_mg_life_safety_stays_on');
     assertZone(timeZone);
@@ -147,6 +147,7 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
         change: (before) => ({
           ...before,
           matrix: matrix ?? before.matrix,
+          options: options ?? before.options,
           quiet: quiet ?? before.quiet,
           language: language ?? before.language,
           timeZone: timeZone ?? before.timeZone,

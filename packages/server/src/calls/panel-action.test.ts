@@ -14,6 +14,7 @@ const started = serversOfThisFile();
 const siren = device('RF:00000010', 'siren', 'Siren', { area: house, zone: 10 });
 const sirens = sampleView(home, { devices: [siren, hallLight, garageDoor] });
 
+// S7.11
 describe('an action string', () => {
   it('is one command or several, in order', async () => {
     const { call, token, hub } = await started();

@@ -54,6 +54,7 @@ async function owners() {
   };
 }
 
+// S7.3, S9.3
 describe('rows of the report page', () => {
   it('are read as the family has them, or typed', async () => {
     const { ask } = await owners();

@@ -27,6 +27,7 @@ const rule = (id: string, change: object = {}): Rule =>
 const withRules = (...rules: readonly Rule[]) => ({ view: sampleView(home, { rules }) });
 const secret = { tag: 'request', method: 'POST', url: 'https://me:pw@hook.example/a?key=1', body: 'key=2' };
 
+// S5.2, S8.9
 describe('rules', () => {
   it('are saved as an entity, with the code that their leave takes', async () => {
     const { call, token, hub } = await started();

@@ -21,6 +21,7 @@ const scene = (id: string, ...actions: readonly object[]): Scene => Scene.parse(
 const withScenes = (...scenes: readonly Scene[]): PanelView => sampleView(home, { scenes });
 const garage = scene('garage', { tag: 'mode', area: 2, mode: 'arm' });
 
+// S5.1
 describe('scenes', () => {
   it('are shown whole, and say whether applying them takes a code', async () => {
     const { call, token } = await started({

@@ -7,6 +7,7 @@ import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 const started = serversOfThisFile();
 const typed = { accept: 'application/json;scalars=typed' };
 
+// S7.4, S7.8
 describe('the settings', () => {
   it('are read as they are, with the revision an edit may name', async () => {
     const { call, token } = await started({ view: sampleView(home, { setupRevision: 7 }) });

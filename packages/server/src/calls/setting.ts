@@ -1,4 +1,5 @@
 import { firmwareOf } from '@homeward/contract/constants.ts';
+import { xmlVersion } from '@homeward/contract/feature-gates.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
 import { PanelContact } from '@homeward/contract/entities/panel.ts';
@@ -83,7 +84,7 @@ export const settingHandlers: Pick<Handlers, keyof typeof settingRoutes> = {
       model: head.model,
       version: head.version,
       firmware: firmwareOf(head.version),
-      xml_version: '3',
+      xml_version: xmlVersion,
       pin_length: head.pinLength,
       time_zone: head.timeZone,
       profile,

@@ -75,6 +75,7 @@ async function signedIn(made: Made, login = 'demo'): Promise<string> {
   return token;
 }
 
+// S7.9, S7.10
 describe('a backup', () => {
   it('is a job that leaves a file for whoever took it, for a quarter of an hour', async () => {
     const made = await start();

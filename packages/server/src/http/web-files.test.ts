@@ -32,11 +32,13 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return server.call({ method: 'GET', url, headers });
 }
 
+// S1.5, S2.2
 describe('the web app', () => {
   it.each([
     '/',
     '/index.html',
     '/security/installer.html',
+    '/security/master/installer.html',
     '/security',
     '/security/user/status',
     '/carealert/x',

@@ -20,7 +20,7 @@ const isPage = (path: string): boolean =>
   !/^\/(?:REST|api|yapi|action|ws|link|socket\.io|static|metrics|healthz|readyz)(?:\/|$)/i.test(path);
 
 /** Where the portal begins, and where it does so for installers (S2.2). */
-const entryPage = /^\/index\.html$|^(?:\/[a-z-]{1,20})?\/installer\.html$/;
+const entryPage = /^\/index\.html$|^(?:\/[a-z-]{1,20}){0,2}\/installer\.html$/;
 
 /**
  * Serves the built web app: files with a hash in their name for ever, translations below every entry (S7.1), and the

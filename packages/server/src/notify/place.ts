@@ -6,6 +6,7 @@ import type { Escalation, NotificationClass } from '@homeward/contract/entities/
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
+import { offeredOptions, type NotificationOption } from '@homeward/contract/notification-options.ts';
 import { can } from '@homeward/contract/full-plan.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
 import { eventInScope } from '../panels/event-scope.ts';
@@ -39,6 +40,8 @@ export interface Place {
   readonly people: readonly Recipient[];
   /** Channels that the plan has and the operator set up. */
   readonly offered: ReadonlySet<NotificationChannel>;
+  /** Choices that the configuration offers beside the kinds of news (S9.4). */
+  readonly options: ReadonlySet<NotificationOption>;
   readonly escalation: Escalation;
   /** Whom to call in need, in order (S2.19). */
   readonly contacts: readonly CareContact[];
@@ -92,6 +95,7 @@ export async function placeOf(
     offered: new Set(
       notificationChannels.filter((channel) => configured(channel) && inPlan(terms, panel, channel)),
     ),
+    options: new Set(offeredOptions(terms.flagsOf(panel))),
     escalation: await planAt(db, panel),
     contacts: resident === null ? [] : partOf(resident, 'care').contacts,
   };

@@ -18,10 +18,11 @@ import { addressContact, followsContacts } from './contacts.ts';
 import { isOver, firstStep, nextStep, peopleOfStep, resumedStep } from './escalation.ts';
 import { createRenderer, plainly } from './renderer.ts';
 import { worthTelling } from './messages.ts';
+import { waysAt } from './options.ts';
 import { practise } from './practice.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
-import { concerns, isAlarm, isEnd, isFollowUp, isReopened, newsOf, subjectOf, waysToTell } from './rules.ts';
+import { concerns, isAlarm, isEnd, isFollowUp, isReopened, newsOf, subjectOf } from './rules.ts';
 import type { Way } from './rules.ts';
 import { createContactTurns } from './contact-turns.ts';
 import type { ContactCalls } from './contact-turns.ts';
@@ -79,7 +80,7 @@ export function createPlanner(parts: PlannerParts) {
     const people = at.people
       .filter((person) => concerns(person, what, told, at.resident))
       .flatMap((person) => {
-        const ways = waysToTell(person, what, at.offered)
+        const ways = waysAt(at, person, what, told)
           .map((way): Way => (way.channel === 'incomingCall' ? { ...way, channel: 'push' } : way))
           .filter(isToHear);
         return render(at, person, ways, told, what, how);
@@ -183,7 +184,7 @@ export function createPlanner(parts: PlannerParts) {
       const people = alarm && step ? peopleOfStep(at, step, 'upTo') : at.people;
       for (const person of people) {
         if (!concerns(person, what, told, at.resident)) continue;
-        const ways = waysToTell(person, what, at.offered);
+        const ways = waysAt(at, person, what, told);
         if (ways.length === 0) continue;
         const period = person.settings.repeatMinutes * minute;
         const news = newsOf(what, told.event);
@@ -235,7 +236,7 @@ export function createPlanner(parts: PlannerParts) {
         : peopleOfStep(at, next, 'only')
             .filter((person) => concerns(person, what, told, at.resident))
             .flatMap((person) =>
-              render(at, person, waysToTell(person, what, at.offered), told, what, {
+              render(at, person, waysAt(at, person, what, told), told, what, {
                 ...plainly,
                 round: next.round,
                 ...(next.round > 1 ? { reason: 'again' } : { reason: 'step', turn: next.step + 1 }),
@@ -269,7 +270,7 @@ export function createPlanner(parts: PlannerParts) {
       told !== undefined &&
       concerns(person, what, told, at.resident);
     const outgoing = speaks
-      ? render(at, person, waysToTell(person, what, at.offered), told, what, {
+      ? render(at, person, waysAt(at, person, what, told), told, what, {
           ...plainly,
           more: repeat.count,
         })

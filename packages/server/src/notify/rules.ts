@@ -122,12 +122,13 @@ export function waysOver(
   }
 }
 
-/** The ways on which somebody is told of a class, and on which an alarm is tried. */
+/** The ways on which somebody is told of a class, those chosen `also` for it, and on which an alarm is tried. */
 export const waysToTell = (
   person: Recipient,
   what: NotificationClass,
   offered: ReadonlySet<NotificationChannel>,
-): readonly Way[] => waysFor(person, what, offered, alarmClasses.has(what) ? 'tried' : 'sound');
+  also: readonly NotificationChannel[] = [],
+): readonly Way[] => waysFor(person, what, offered, alarmClasses.has(what) ? 'tried' : 'sound', also);
 
 /**
  * The ways on which somebody is reached with a class; `offered` are those that plan and operator have. A call takes the
@@ -138,8 +139,9 @@ export function waysFor(
   what: NotificationClass,
   offered: ReadonlySet<NotificationChannel>,
   which: Pushed = 'sound',
+  also: readonly NotificationChannel[] = [],
 ): readonly Way[] {
-  const chosen = new Set(person.settings.matrix[what]);
+  const chosen = new Set([...person.settings.matrix[what], ...also]);
   if (lifeSafetyClasses.has(what)) chosen.add('push');
   const ways = [...chosen]
     .filter((channel) => offered.has(channel) && isOn(person, channel, what))

@@ -132,6 +132,9 @@ function operationOf(name: RouteName, route: Route, components: Components): Jso
         : []),
       ...(route.gate?.feature === undefined ? [] : [`Needs the feature ${route.gate.feature} of the plan.`]),
       ...(route.gate?.flags ?? []).map((flag) => `Needs the flag ${flag} of the configuration.`),
+      ...(route.gate?.firmware === undefined
+        ? []
+        : [`Needs a firmware of the panel that has ${route.gate.firmware}, else code 996.`]),
       ...(route.gate?.passcode === undefined
         ? []
         : [

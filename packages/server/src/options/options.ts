@@ -1,5 +1,6 @@
 import type { Role } from '@homeward/contract/access.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
+import { standardFirmwareTerms, type FirmwareTerms } from '@homeward/contract/feature-gates.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
 import { fullPlan } from '@homeward/contract/full-plan.ts';
@@ -124,6 +125,8 @@ export interface ServerOptions {
   readonly plan: Plan;
   /** The configuration's flags (S6.2, S9.4). */
   readonly flags: Readonly<Record<FlagName, boolean>>;
+  /** Which firmware panels need for what (S6.7). */
+  readonly firmware: FirmwareTerms;
   /** 32 bytes that seal secrets in the store, the same on every node; null: made anew, and lost with the process. */
   readonly key: Uint8Array | null;
   /** Where browsers reach this server (`https://home.example`); null: as each says, and no links in mails. */
@@ -161,6 +164,7 @@ export const serverOptions = (
   firstAccount: null,
   plan: fullPlan,
   flags,
+  firmware: standardFirmwareTerms,
   key: null,
   origin: null,
   // The demo's names and passwords are public: there is nobody to prove.

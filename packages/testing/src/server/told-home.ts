@@ -3,6 +3,7 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { flags } from '@homeward/contract/limits.ts';
+import type { FlagName } from '@homeward/contract/limits.ts';
 import { typedScalars } from '@homeward/contract/api-base.ts';
 import { notifyLimits } from '@homeward/server/notify/limits.ts';
 import { notifyRig, subjectOf } from './notify-rig.ts';
@@ -26,7 +27,9 @@ export function toldHomes(make: (() => Promise<TestDatabase>) | null = null) {
     for (const rig of rigs.splice(0)) await rig.close();
   });
 
-  return async (more: { readonly now?: number } = {}) => {
+  return async (
+    more: { readonly now?: number; readonly flags?: Readonly<Partial<Record<FlagName, boolean>>> } = {},
+  ) => {
     const rig = await notifyRig();
     rigs.push(rig);
     const clock = testClock(more.now ?? start);
@@ -34,7 +37,7 @@ export function toldHomes(make: (() => Promise<TestDatabase>) | null = null) {
       clock,
       options: {
         notify: rig.options,
-        flags: { ...flags, voiceReport: true, voiceAccount: true },
+        flags: { ...flags, voiceReport: true, voiceAccount: true, ...more.flags },
         newDeviceConfirms: false,
       },
     });

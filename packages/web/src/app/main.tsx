@@ -4,7 +4,7 @@ import '#ui/styles/base.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { proveBy } from '#lib/client/proof.ts';
-import { basePath, readEntry } from '#lib/entry.ts';
+import { basePath, readBase, readEntry } from '#lib/entry.ts';
 import { breathe, firstPicture } from '#lib/first-picture.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 import { followPreference } from '#lib/theme/preference.ts';
@@ -20,10 +20,12 @@ async function start(root: HTMLElement): Promise<void> {
   // An app around the portal hands its session over (S3.16).
   if (/[?&](?:token|shell)=/.test(location.search))
     await (await import('#app/embedding/embedded.ts')).arrive();
-  const base = basePath(readEntry(location.pathname, document.cookie));
+  const { pathname } = location;
+  const texts = basePath(readEntry(pathname, document.cookie));
+  const entry = readBase(pathname, document.cookie);
   followPreference();
   // The page's chunk and the translations travel at the same time.
-  await Promise.allSettled([startLanguage(base), startRouter({ entry: base, gate: enter, prepare })]);
+  await Promise.allSettled([startLanguage(texts), startRouter({ entry, gate: enter, prepare })]);
   await breathe();
   // In slices between which the page can answer: on a slow processor the whole takes longer than somebody waits.
   startTransition(() =>

@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { requireAllowed } from '#app/guard.ts';
 import { PageFailure } from '#app/page-failure.tsx';
+import { isSecurityPath } from '#app/security-path.ts';
 import { SecurityPage } from '#features/security/security-page.tsx';
 import { SignInPage } from '#features/sign-in/sign-in-page.tsx';
 import { SignedInShell } from '#app/signed-in-shell.tsx';
@@ -36,8 +37,7 @@ function pageAt(path: string): { readonly page: Loadable<object>; readonly alone
   if (path === '/auth/login') return alone(signInPage);
   if (/^\/(auth\/|select_|installer)/.test(path)) return alone(alonePages);
   if (styleguide !== undefined && path.startsWith('/styleguide')) return alone(styleguide);
-  // Security and status both open the security page (S2.6).
-  return { page: path === '/security' || path === '/status' ? securityPage : pagesByPath, alone: false };
+  return { page: isSecurityPath(path) ? securityPage : pagesByPath, alone: false };
 }
 
 /** What cannot be drawn is left behind by whoever goes elsewhere. */

@@ -2,6 +2,7 @@ import { followLastKnown } from '#features/last-known/last-known.ts';
 import { followMaintenance } from '#features/announcements/follow-maintenance.ts';
 import { watchIdle } from '#features/sign-in/idle-watch.tsx';
 import { alsoLoad, currentText } from '#lib/i18n/use-text.ts';
+import { followMarks } from '#lib/panel-marks.ts';
 import { showToast } from '#lib/toasts.ts';
 
 /** Here, since what follows every page is kept on the device and there without the server. */
@@ -13,6 +14,7 @@ const lookEvery = 60 * 60_000;
 /** What follows a page for as long as it is open. */
 export function watchOpen(): void {
   followLastKnown();
+  followMarks();
   followForcedColours();
   watchIdle();
   followMaintenance();

@@ -3,6 +3,7 @@ import { chunk } from '#lib/chunk.ts';
 
 afterEach(() => vi.useRealTimers());
 
+// S7.1
 describe('a part of the portal’s code (S8.5)', () => {
   it('is given as it comes', async () => {
     expect(await chunk(async () => 7)).toBe(7);

@@ -3,9 +3,7 @@ import type { WireAccount } from '@homeward/contract/routes/auth.ts';
 /** What existing clients of the family read beside the token (S3.16). None of it is secret, none of it is believed. */
 const ofAccount = ['id', 'userId', 'hasMasterPanel'] as const;
 const ofPanel = ['isSecurityPanel', 'isMedicalPanel', 'cookiePath', 'gui'] as const;
-/** Also left by other clients; gone with signing out (S3.16). */
-const others = [
-  'api_token',
+const ofSetup = [
   'panelType',
   'gsmVersion',
   'zwVersion',
@@ -13,10 +11,13 @@ const others = [
   'noUserAuthorize',
   'areaName',
   'feature_plan_installer',
-  'idleExpiredTime',
 ] as const;
+/** Also left by other clients; gone with signing out (S3.16). */
+const others = ['api_token', 'idleExpiredTime'] as const;
+/** Of the window. */
+const flags = ['is_auth', 'is_master', 'isPersPanel', 'isKSDK', 'isHMGWPanel'] as const;
 
-type Name = (typeof ofAccount | typeof ofPanel | typeof others)[number];
+type Name = (typeof ofAccount | typeof ofPanel | typeof ofSetup | typeof others)[number];
 
 function write(name: Name, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict; Max-Age=2592000`;
@@ -40,7 +41,25 @@ export function notePanel(model: 'security' | 'carealert'): void {
   write('gui', model === 'carealert' ? '10' : '');
 }
 
+/** Leaves what is known of the panel beyond its model, and who uses it. */
+export function noteMarks(
+  cookies: Readonly<Record<(typeof ofSetup)[number], string>>,
+  marks: Readonly<Record<(typeof flags)[number], string>>,
+): void {
+  for (const name of ofSetup) write(name, cookies[name]);
+  for (const name of flags) inWindow((storage) => storage.setItem(name, marks[name]));
+}
+
+function inWindow(act: (storage: Storage) => void): void {
+  try {
+    act(sessionStorage);
+  } catch {
+    // Nothing is kept here.
+  }
+}
+
 export function forgetVisit(): void {
-  for (const name of [...ofAccount, ...ofPanel, ...others])
+  for (const name of [...ofAccount, ...ofPanel, ...ofSetup, ...others])
     document.cookie = `${name}=; Path=/; SameSite=Strict; Max-Age=0`;
+  for (const name of flags) inWindow((storage) => storage.removeItem(name));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, readEntry } from '#lib/entry.ts';
+import { entryPath } from '@homeward/contract/portal-entries.ts';
+import { entryOf, readBase, readEntry } from '#lib/entry.ts';
 
+// S1.6, S2.1, S2.4, S9.13
 describe('the interface entry', () => {
   it.each([
     ['/security/event', '', 'security'],
@@ -27,5 +29,24 @@ describe('the entry of a panel', () => {
     ['security', 'security', 'security'],
   ] as const)('for a %s panel opened under %s is %s', (model, now, entry) => {
     expect(entryOf(model, now)).toBe(entry);
+  });
+});
+
+describe('the path of an entry (S2.3)', () => {
+  it('is the beginning after the sign-in page, else model and sort of users', () => {
+    expect(entryPath('/auth/login', 'security', 'master')).toBe('/');
+    expect(entryPath('/security', 'security', 'user')).toBe('/security/user/');
+    expect(entryPath('/installer.html', 'carealert', 'installer')).toBe('/carealert/installer/');
+  });
+
+  it.each([
+    ['/security/master/event', '', '/security/master/'],
+    ['/carealert/installer', '', '/carealert/installer/'],
+    ['/security/event', '', '/security/'],
+    ['/security/master', 'gui=10', '/security/master/'],
+    ['/master/security', '', '/default/'],
+    ['/', 'cookiePath=carealert', '/carealert/'],
+  ])('of %s with cookies "%s" is %s', (path, cookies, base) => {
+    expect(readBase(path, cookies)).toBe(base);
   });
 });

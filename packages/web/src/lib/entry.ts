@@ -1,4 +1,4 @@
-import { portalEntries } from '@homeward/contract/portal-entries.ts';
+import { portalEntries, userSorts, type UserSort } from '@homeward/contract/portal-entries.ts';
 
 export type PortalEntry = (typeof portalEntries)[number];
 
@@ -21,6 +21,18 @@ export function readEntry(pathname: string, cookies: string): PortalEntry {
 /** Base path of an entry, with slashes on both sides. */
 export function basePath(entry: PortalEntry): string {
   return `/${entry}/`;
+}
+
+/** The sort of users that an address names behind its entry (S2.3); null where it names none. */
+export function readSort(pathname: string): UserSort | null {
+  const [, entry, word] = pathname.split('/');
+  return asEntry(entry) === undefined ? null : (userSorts.find((sort) => sort === word) ?? null);
+}
+
+/** What stands before every page of the portal: the entry, and the sort of users where the address has one. */
+export function readBase(pathname: string, cookies: string): string {
+  const sort = readSort(pathname);
+  return basePath(readEntry(pathname, cookies)) + (sort === null ? '' : `${sort}/`);
 }
 
 /** The entry a panel is shown under: a medical panel always care alert, a security panel never (S2.1, S2.3). */

@@ -1,4 +1,5 @@
-import { entryOf, readEntry } from '#lib/entry.ts';
+import { entryPath } from '@homeward/contract/portal-entries.ts';
+import { entryOf, readEntry, readSort } from '#lib/entry.ts';
 import type { PanelRow } from '#lib/panels.ts';
 
 /** The interface of a panel is another base path, so the browser has to go there itself. */
@@ -7,5 +8,7 @@ export function toOwnEntry(panel: PanelRow, href: string): void {
   if (entry === entryOf(panel.model, entry)) return;
   const address = new URL(href, location.origin);
   address.searchParams.set('panel', panel.mac);
-  location.replace(`/${panel.model}${address.pathname}${address.search}${address.hash}`);
+  const sort = readSort(location.pathname);
+  const own = sort === null ? `/${panel.model}/` : entryPath(address.pathname, panel.model, sort);
+  location.replace(`${own}${address.pathname.slice(1)}${address.search}${address.hash}`);
 }

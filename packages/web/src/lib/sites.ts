@@ -1,7 +1,7 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { entryPath } from '@homeward/contract/portal-entries.ts';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
-import { basePath, entryOf, readEntry } from '#lib/entry.ts';
 import { leavePanels } from '#lib/panels.ts';
 
 export type SiteList = DataOf<'GET /installer/panel'>;
@@ -15,8 +15,7 @@ export const isOpenTo = ({ consent }: Pick<Site, 'consent'>): boolean =>
 export async function enterSite({ mac, model }: Site): Promise<Outcome<unknown>> {
   const outcome = await call('POST /panel/select', { body: { mac } });
   if (outcome.tag === 'failed') return outcome;
-  const entry = entryOf(model ?? 'security', readEntry(location.pathname, document.cookie));
-  location.assign(`${basePath(entry)}security?panel=${mac}`);
+  location.assign(`${entryPath(location.pathname, model ?? 'security', 'installer')}security?panel=${mac}`);
   return outcome;
 }
 

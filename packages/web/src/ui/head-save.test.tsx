@@ -68,6 +68,7 @@ const Page = ({ crumb = true, form = true }: { readonly crumb?: boolean; readonl
 const save = () => screen.getByRole('button', { name: 'Save' });
 const inForm = () => screen.getByRole('form').contains(save());
 
+// S2.14
 it('what saves a page stands in its form where there is room', () => {
   narrow = false;
   render(<Page />);

@@ -1,3 +1,4 @@
+import { loadingTimes } from '#lib/loading-times.ts';
 import { useEffect, useState } from 'react';
 import { Spinner } from '#ui/spinner.tsx';
 import css from '#ui/loading-mask.module.css';
@@ -11,19 +12,26 @@ interface LoadingMaskProps {
 
 /**
  * The mask over the page during a blocking write (S2.15): a shield that closes, 180 px. It fades over 300 ms
- * (S9.11) and lies below the alarm layer.
+ * (S9.11) once what it waits for has been over for 800 ms (S4.5), so that several writes in a row show one mask, and lies
+ * below the alarm layer.
  */
 export function LoadingMask({ show, text, spinner = true }: LoadingMaskProps) {
   const [mounted, setMounted] = useState(show);
   if (show && !mounted) setMounted(true);
+  const [fading, setFading] = useState(false);
+  if (show && fading) setFading(false);
   useEffect(() => {
     if (show || !mounted) return;
-    const timer = setTimeout(() => setMounted(false), 300);
-    return () => clearTimeout(timer);
+    const fade = setTimeout(() => setFading(true), loadingTimes.hide);
+    const end = setTimeout(() => setMounted(false), loadingTimes.hide + loadingTimes.fade);
+    return () => {
+      clearTimeout(fade);
+      clearTimeout(end);
+    };
   }, [show, mounted]);
   if (!mounted) return null;
   return (
-    <div className={css['mask']} data-show={show} aria-live="polite">
+    <div className={css['mask']} data-show={!fading} aria-live="polite">
       <MaskImage />
       <p className="line">
         {spinner && <Spinner size={26} />}

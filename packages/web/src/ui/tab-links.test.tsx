@@ -44,6 +44,7 @@ function open(): HTMLElement {
   return screen.getByRole('link', { name: 'Profile' });
 }
 
+// S9.11
 it('lets the open tab go when it is pressed, and begins it anew after 300 ms (S2.13)', () => {
   const tab = open();
   expect(tab.getAttribute('aria-current')).toBe('page');

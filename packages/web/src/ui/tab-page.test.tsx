@@ -15,6 +15,7 @@ const Page = () => (
   </TabPage>
 );
 
+// S2.13
 it('keeps what was typed in a tab when a device is turned', () => {
   let turn = (): void => undefined;
   let narrow = false;

@@ -6,6 +6,7 @@ import { currentSession, leave, useSession } from '#lib/client/session.ts';
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36';
 const desk = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
 
+// S2.4
 describe('the frame', () => {
   const come = (more: Partial<Parameters<typeof shellOf>[0]>) =>
     shellOf({ shell: null, token: 'once', agent: phone, cookies: '', ...more });

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useHere } from '#lib/router/here.ts';
 import { leaveBackToApp, tellApp } from '#app/embedding/native-bridge.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+// S4.1, S8.8
 describe('the app around the portal', () => {
   it('is told on Android by a method of its object', () => {
     const told: string[] = [];
@@ -49,6 +51,24 @@ describe('the app around the portal', () => {
     vi.stubGlobal('HomewardNative', { back });
     expect(press('#more')).toBe(true);
     expect(press('#list')).toBe(false);
+    expect(back).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the way back out of a page that it opened by itself (S2.12)', () => {
+    const back = vi.fn<() => void>();
+    vi.stubGlobal('HomewardNative', { back });
+    document.body.innerHTML =
+      '<main><div data-back><a id="up" href="/security/more">More</a></div><a id="beside" href="/security/more">More</a></main>';
+    const press = (id: string, path: string): boolean => {
+      useHere.setState({ path });
+      history.replaceState(null, '', `/security${path}`);
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+      return document.querySelector(id)?.dispatchEvent(event) ?? true;
+    };
+    expect(press('#beside', '/account/account_notification/push')).toBe(true);
+    expect(press('#up', '/account/list')).toBe(true);
+    expect(back).not.toHaveBeenCalled();
+    expect(press('#up', '/account/account_notification/push')).toBe(false);
     expect(back).toHaveBeenCalledTimes(1);
   });
 });

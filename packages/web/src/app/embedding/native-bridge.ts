@@ -1,3 +1,6 @@
+import { isAppPage, pageNumber } from '#lib/page-numbers.ts';
+import { useHere } from '#lib/router/here.ts';
+
 /**
  * What a phone's app around the portal may offer to it. Android: an object `HomewardNative` with methods of these
  * names; iPhone and iPad: a message handler `homeward` that takes `{ tag }` (S4.1, S8.8).
@@ -28,15 +31,28 @@ export function tellApp(word: Word): boolean {
 
 const list = /\/automation\/automation_(?:scene|rule)$/;
 
-/** The way back from a scene or a rule to the list it came from belongs to the app, where there is one (S8.8). */
+/** Whether a link in a page's header leads out of the pages that an app opens by themselves (S2.12). */
+function leavesAppPages(link: HTMLAnchorElement): boolean {
+  if (link.closest('[data-back]') === null) return false;
+  const { path } = useHere.getState();
+  const { pathname } = link;
+  const base = location.pathname.endsWith(path) ? location.pathname.slice(0, -path.length) : '';
+  const to = pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
+  return isAppPage(pageNumber(path.slice(1))) && !isAppPage(pageNumber(to));
+}
+
+/** Whether it leads from a scene or a rule to the list that it came from (S8.8). */
+const isBackToList = ({ pathname }: HTMLAnchorElement): boolean =>
+  list.test(pathname) && location.pathname.startsWith(`${pathname}/`);
+
+/** The ways back that belong to the app around the portal, where there is one: to lists, and out of what it opened. */
 export function leaveBackToApp(): void {
   document.addEventListener(
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('main a[href]') : null;
       if (!(link instanceof HTMLAnchorElement)) return;
-      const { pathname } = link;
-      if (!list.test(pathname) || !location.pathname.startsWith(`${pathname}/`)) return;
+      if (!isBackToList(link) && !leavesAppPages(link)) return;
       if (!tellApp('back')) return;
       event.preventDefault();
       event.stopPropagation();

@@ -43,6 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// S6.5
 describe('the gate before rules', () => {
   it('asks for the code where the customer’s option wants it, also with a fresh password, and opens by it', async () => {
     const { given } = house({ '/common/settings': done(wanted) });

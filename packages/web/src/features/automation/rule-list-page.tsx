@@ -17,6 +17,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
+import { useFocusBack } from '#features/automation/use-focus-back.ts';
 import { PageHead } from '#ui/page.tsx';
 
 export const RuleListPage = () => (
@@ -41,6 +42,7 @@ function RuleList() {
   const { options, rules, runs, check } = known;
   const telling = useAutomationTelling(options);
   const busy = useBusyRules();
+  useFocusBack(rules !== undefined && options !== undefined);
 
   const put = (next: { q?: string; show?: Show | undefined; sort?: string | undefined }): void => {
     const all = { q: word, show, sort: lately ? 'lately' : undefined, ...next };

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AutomationLists } from '#features/automation/automation-lists.tsx';
 import { useAutomation, type RuleRow } from '#features/automation/automation-store.ts';
 import { OnePage } from '#features/automation/one-page.tsx';
@@ -21,6 +21,8 @@ import { go } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
+import { setSceneRuleMode } from '#features/automation/scene-rule.ts';
+import { HeadDelete } from '#ui/head-delete.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -57,6 +59,7 @@ function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: T
   const known = useAutomation('runs', 'check');
   const { rules = [], runs, check } = known;
   const [asking, setAsking] = useState(false);
+  useEffect(() => setSceneRuleMode(asking ? 'delete' : 'detail'), [asking]);
   const [removing, setRemoving] = useState(false);
   const own = runs?.filter((run) => run.rule === rule.id);
   const lines = own === undefined ? [] : runLines(telling, own, rules);
@@ -104,15 +107,12 @@ function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: T
       )}
       {mayEdit ? (
         <div className={css['actions']}>
-          <Button
-            kind="danger"
-            icon="trash"
+          <HeadDelete
+            label={t('automation.delete')}
             busy={removing}
             off={away !== undefined}
-            onClick={() => (isGrave(rule) ? setAsking(true) : void remove())}
-          >
-            {t('automation.delete')}
-          </Button>
+            onDelete={() => (isGrave(rule) ? setAsking(true) : void remove())}
+          />
           <div>
             <Button icon="plus" onClick={() => go(addPath('rule'), { search: { from: rule.id } })}>
               {t('automation.duplicate')}

@@ -2,6 +2,7 @@ import { AutomationLists } from '#features/automation/automation-lists.tsx';
 import { readAutomation, useAutomation } from '#features/automation/automation-store.ts';
 import { runScene } from '#features/automation/run-scene.ts';
 import { useSceneItems } from '#features/automation/scene-items.ts';
+import { useFocusBack } from '#features/automation/use-focus-back.ts';
 import { useAutomationTelling } from '#features/automation/use-telling.ts';
 import { RemovedLately } from '#features/removed/lately.tsx';
 import { addPath, listPaths } from '#lib/paths.ts';
@@ -30,6 +31,7 @@ export function SceneListPage() {
   const { options, scenes, sceneRuns } = known;
   const telling = useAutomationTelling(options);
   const items = useSceneItems(telling, scenes ?? [], sceneRuns);
+  useFocusBack(scenes !== undefined && options !== undefined);
   const most = options?.limits.scenes ?? 50;
   const full = (scenes?.length ?? 0) >= most;
   const typed = word.trim().toLocaleLowerCase();

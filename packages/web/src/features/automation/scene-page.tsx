@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAutomation, type SceneRow } from '#features/automation/automation-store.ts';
 import { lastRunOf, type LastRun } from '#features/automation/last-run.ts';
 import { OnePage } from '#features/automation/one-page.tsx';
@@ -19,6 +19,8 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
+import { setSceneRuleMode } from '#features/automation/scene-rule.ts';
+import { HeadDelete } from '#ui/head-delete.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
 import clauses from '#features/automation/clauses.module.css';
@@ -49,6 +51,7 @@ function Detail({ scene, telling, last }: DetailProps) {
   const { rules, failed } = useAutomation('rules');
   const { busy, results } = useSceneRuns((all) => all[scene.id]) ?? idle;
   const [asking, setAsking] = useState(false);
+  useEffect(() => setSceneRuleMode(asking ? 'delete' : 'detail'), [asking]);
   const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<string>();
   // From here, else as the panel keeps it.
@@ -109,15 +112,12 @@ function Detail({ scene, telling, last }: DetailProps) {
       )}
       {mayEdit ? (
         <div className={css['actions']}>
-          <Button
-            kind="danger"
-            icon="trash"
+          <HeadDelete
+            label={t('automation.delete')}
             busy={removing || asksWho}
             off={away !== undefined}
-            onClick={() => (uses.length > 0 ? setAsking(true) : void remove())}
-          >
-            {t('automation.delete')}
-          </Button>
+            onDelete={() => (uses.length > 0 ? setAsking(true) : void remove())}
+          />
           <Button icon="edit" onClick={() => go(`${pathOf('scene', scene.id)}/edit`)}>
             {t('automation.edit')}
           </Button>

@@ -4,6 +4,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { Tag } from '#ui/tag.tsx';
 
 /** What became of asking for a picture: `asking` the server, `waiting` for the camera since a moment, or none came. */
 export type Wish =
@@ -22,6 +23,8 @@ export interface CameraCardProps {
   /** Undefined where it knows no such thing. */
   readonly privacy: boolean | undefined;
   readonly privacyBusy: boolean;
+  /** Whether something moves before it; undefined where it does not tell. */
+  readonly moves: boolean | undefined;
   /** Why nothing can be asked of it now. */
   readonly off: string | undefined;
   readonly onPicture: () => void;
@@ -56,6 +59,13 @@ export function CameraCard(props: CameraCardProps) {
         <span aria-live="polite">{wishWord(t, wish) ?? off ?? props.age}</span>
         {props.allOf}
       </p>
+      {props.moves !== undefined && (
+        <p>
+          <Tag tone={props.moves ? 'open' : 'ok'} icon="motion">
+            {t(props.moves ? 'camera.moves' : 'camera.still')}
+          </Tag>
+        </p>
+      )}
       <div className={css['acts']}>
         <Button
           icon="camera"

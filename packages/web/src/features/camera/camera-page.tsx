@@ -4,12 +4,15 @@ import { Captures } from '#features/camera/captures.tsx';
 import { OneCamera } from '#features/camera/one-camera.tsx';
 import cards from '#features/camera/camera-card.module.css';
 import css from '#features/camera/captures.module.css';
+import { useMotion } from '#features/camera/motion.ts';
 import { Answered } from '#features/answers/answered.tsx';
+import { GateNote } from '#features/answers/gate-note.tsx';
 import { calendarDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
 import { dayEnd, dayStart } from '#lib/day-start.ts';
 import { cameras } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
+import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -62,6 +65,8 @@ function useAddress() {
 export function CameraPage() {
   const t = useText();
   const { word, change } = useAddress();
+  const detects = usePortalSettings()?.flags.motionDetection === true;
+  useMotion();
   const all = useRows(cameras, (rows) => rows.map(({ device_id, name }) => ({ id: device_id, name })));
   const brand = brands.find((one) => one === word('brand'));
   const made = useAnswer('GET /camera', brand === undefined ? {} : { query: { brand } }, {
@@ -90,6 +95,12 @@ export function CameraPage() {
         <EmptyState title={t('camera.noCameras')} text={t('camera.noCamerasText')} />
       ) : (
         <>
+          {detects && (
+            <div className="stack">
+              <GateNote feature="ivs" />
+              <span />
+            </div>
+          )}
           <div className={cards['head']}>
             <Segmented
               label={t('camera.layout')}

@@ -74,6 +74,7 @@ export function OneCamera({ id }: { readonly id: string }) {
         wish={wish}
         privacy={privacy === '' ? undefined : privacy === '1'}
         privacyBusy={busy}
+        moves={camera.motion === '' ? undefined : camera.motion === '1'}
         off={away?.text ?? (camera.online === 'offline' ? t('camera.offlineNow') : undefined)}
         onPicture={() => void ask('image')}
         onClip={() => void ask('clip')}

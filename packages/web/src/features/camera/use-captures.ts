@@ -3,6 +3,7 @@ import type { Capture } from '#features/camera/capture-parts.tsx';
 import { callForRows } from '#lib/client/call.ts';
 import { cameras } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
+import { useMonitor } from '#lib/live/monitors.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 
 /** Rows read at a time. */
@@ -33,6 +34,7 @@ export function useCaptures(filter: CaptureFilter) {
     { again: newest, kept: true },
   );
   const { reload } = first;
+  useMonitor('CAPTURE', reload);
   const [older, setOlder] = useState<Older>({ asked, rows: [], end: false });
   const [loading, setLoading] = useState(false);
 

@@ -1,3 +1,4 @@
+import { useGateReason } from '#features/answers/gate-reason.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { PersonDraft } from '#features/codes/person-draft.ts';
 import { faultsOf } from '#features/codes/person-draft.ts';
@@ -57,6 +58,7 @@ interface AreasProps extends PartProps {
 /** Where the code works; a home of one area has nothing to choose. */
 export function AreasOf({ draft, tried, problem, areas, several, onChange }: AreasProps) {
   const t = useText();
+  const shut = useGateReason('crossAreaUserCode');
   if (areas.length < 2) return null;
   const [first] = draft.areas;
   const wrong =
@@ -75,7 +77,7 @@ export function AreasOf({ draft, tried, problem, areas, several, onChange }: Are
           onChange={(id) => onChange({ ...draft, areas: [Number(id)] })}
         />
         {wrong === undefined ? (
-          <p className={css['hint']}>{t('codes.areaOne')}</p>
+          <p className={css['hint']}>{shut ?? t('codes.areaOne')}</p>
         ) : (
           <FieldError>{wrong}</FieldError>
         )}

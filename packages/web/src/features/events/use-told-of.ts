@@ -2,10 +2,13 @@ import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { NotificationEntry, ToldPerson } from '@homeward/contract/entities/notification.ts';
 import { toldPeople } from '@homeward/contract/told-people.ts';
 import { useEffect } from 'react';
+import { useMonitor } from '#lib/live/monitors.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 
 /** Ms between looks at who was told, while the incident is still open. */
 const lookEvery = 3000;
+
+const nothing = (): void => undefined;
 
 export interface ToldOf {
   /** Each way of telling once; undefined while it is not known. */
@@ -24,6 +27,7 @@ export function useToldOf(
   const id = incident?.id ?? '';
   const idle = skip || id === '';
   const { data, problem, reload } = useAnswer('GET /incident/notified', { query: { id } }, { skip: idle });
+  useMonitor('ALARM', idle ? nothing : reload);
   const open = incident !== undefined && incident.state !== 'closed';
   useEffect(() => {
     if (idle || !open) return;

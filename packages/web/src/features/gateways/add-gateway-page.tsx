@@ -1,5 +1,7 @@
 import { gatewayKinds, gatewayRow, filledValues, type GatewayKind } from '@homeward/contract/gateway-rows.ts';
 import { useState } from 'react';
+import { GateNote } from '#features/answers/gate-note.tsx';
+import { useGateReason } from '#features/answers/gate-reason.ts';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { startingFrom } from '#features/forms/shared-edit.ts';
 import { FoundList } from '#features/gateways/found-list.tsx';
@@ -34,6 +36,9 @@ function Adding() {
   const { data, problem, reload } = useGateways();
   const [kind, setKind] = useState<GatewayKind>('zigbee');
   const [from, setFrom] = useState<Found>();
+  const shut = useGateReason('gateways');
+  const noCamera = useGateReason('onvif');
+  if (shut !== undefined) return <GateNote feature="gateways" />;
   if (data?.opens === false) return <EmptyState title={t('gateways.none')} text={t('gateways.notHere')} />;
   if (data === undefined)
     return (
@@ -83,17 +88,21 @@ function Adding() {
           setFrom(undefined);
         }}
       />
-      <GatewayForm
-        // Another beginning is another form.
-        key={`${kind} ${from?.where ?? ''}`}
-        start={start}
-        verb={t('gateways.saveNew')}
-        save={(draft, revision) => call('POST /panel/gateway', { body: startingFrom(revision, draft) })}
-        onSaved={({ name }) => {
-          showToast({ icon: 'check', message: t('gateways.added', { name }) });
-          go('/setting/setting_gateway');
-        }}
-      />
+      {kind === 'camera' && noCamera !== undefined ? (
+        <GateNote feature="onvif" />
+      ) : (
+        <GatewayForm
+          // Another beginning is another form.
+          key={`${kind} ${from?.where ?? ''}`}
+          start={start}
+          verb={t('gateways.saveNew')}
+          save={(draft, revision) => call('POST /panel/gateway', { body: startingFrom(revision, draft) })}
+          onSaved={({ name }) => {
+            showToast({ icon: 'check', message: t('gateways.added', { name }) });
+            go('/setting/setting_gateway');
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -13,9 +13,9 @@ import { usePageParam } from '#lib/page-params.tsx';
 import { go } from '#lib/router/here.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { HeadDelete } from '#ui/head-delete.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 
@@ -75,9 +75,7 @@ function Shown({ gateway, reload }: ShownProps) {
         )}
         {!machine && (
           <div>
-            <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
-              {t('gateways.remove')}
-            </Button>
+            <HeadDelete label={t('gateways.remove')} onDelete={() => setRemoving(true)} />
           </div>
         )}
       </div>

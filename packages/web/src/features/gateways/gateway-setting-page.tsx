@@ -1,3 +1,5 @@
+import { GateNote } from '#features/answers/gate-note.tsx';
+import { useGateReason } from '#features/answers/gate-reason.ts';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { GatewayState, TroubleLine } from '#features/gateways/gateway-state.tsx';
 import {
@@ -32,8 +34,9 @@ export function GatewaySettingPage() {
 function List() {
   const t = useText();
   const { data, problem, reload } = useGateways();
+  const shut = useGateReason('gateways');
   const add =
-    data?.opens === false ? undefined : (
+    data?.opens === false || shut !== undefined ? undefined : (
       <Button kind="primary" icon="plus" onClick={() => go('/setting/setting_gateway/add')}>
         {t('gateways.add')}
       </Button>
@@ -54,6 +57,7 @@ function List() {
         onRetry={() => void reload()}
       >
         <div className="stack">
+          <GateNote feature="gateways" />
           {data?.opens === false && (
             <Banner tone="offline" icon="info">
               {t('gateways.notHere')}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useHouse } from '#lib/house/house.ts';
+import { useMonitor } from '#lib/live/monitors.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 
 /** Ms between two looks at how gateways fare, while somebody looks. */
@@ -10,6 +11,7 @@ export function useGateways() {
   const again = useHouse((house) => house.status);
   const answer = useAnswer('GET /panel/gateway', {}, { again });
   const { reload } = answer;
+  useMonitor('PANEL_ONLINE', reload);
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void reload();

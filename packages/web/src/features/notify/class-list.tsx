@@ -3,13 +3,15 @@ import type {
   NotificationClass,
   NotificationUser,
 } from '@homeward/contract/entities/notification.ts';
+import { offeredOptions, type NotificationOption } from '@homeward/contract/notification-options.ts';
 import { useState } from 'react';
 import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
+import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { classes, classIcons, lifeSafety } from '#features/notify/news-words.ts';
+import { classes, classIcons, lifeSafety, optionIcons } from '#features/notify/news-words.ts';
 import { Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Select } from '#ui/select.tsx';
@@ -30,7 +32,8 @@ export function ClassList({ channel, people, self }: ClassListProps) {
   const [whom, setWhom] = useState(self);
   const { data, problem, reload } = useAnswer('GET /user/notification', { query: { user_id: whom } });
   const { busy, problem: refused, act } = useAct();
-  const [changing, setChanging] = useState<NotificationClass>();
+  const [changing, setChanging] = useState<NotificationClass | NotificationOption>();
+  const options = offeredOptions(usePortalSettings()?.flags ?? {});
 
   async function change(what: NotificationClass, on: boolean) {
     if (data === undefined || busy) return;
@@ -38,6 +41,15 @@ export function ClassList({ channel, people, self }: ClassListProps) {
     const matrix = { ...data.matrix, [what]: on ? [...channels, channel] : channels };
     setChanging(what);
     await act(() => call('PUT /user/notification', { body: { user_id: whom, matrix } }));
+    await reload();
+    setChanging(undefined);
+  }
+  async function choose(what: NotificationOption, on: boolean) {
+    if (data === undefined || busy) return;
+    const channels = data.options[what].filter((one) => one !== channel);
+    const next = { ...data.options, [what]: on ? [...channels, channel] : channels };
+    setChanging(what);
+    await act(() => call('PUT /user/notification', { body: { user_id: whom, options: next } }));
     await reload();
     setChanging(undefined);
   }
@@ -60,6 +72,23 @@ export function ClassList({ channel, people, self }: ClassListProps) {
       <Answered answer={{ data, problem, reload }} failedTitle={t('notify.failed')} rows={7}>
         {data !== undefined && (
           <Rows label={t('notify.classes')}>
+            {options.map((what) => (
+              <Row
+                key={what}
+                icon={optionIcons[what]}
+                title={t(`notify.option.${what}`)}
+                note={t(`notify.optionNote.${what}`)}
+                end={
+                  <Switch
+                    label={t(`notify.option.${what}`)}
+                    labelHidden
+                    checked={data.options[what].includes(channel) !== (changing === what)}
+                    disabled={busy && changing !== what}
+                    onChange={(next) => void choose(what, next)}
+                  />
+                }
+              />
+            ))}
             {classes.map((what) => {
               const locked = channel === 'push' && lifeSafety.has(what);
               const on = locked || data.matrix[what].includes(channel);

@@ -1,4 +1,5 @@
 import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { NotificationOption } from '@homeward/contract/notification-options.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 
 /** Most urgent first. */
@@ -22,6 +23,13 @@ export const classIcons: Readonly<Record<NotificationClass, IconName>> = {
   fault: 'fault',
   arming: 'shield',
   status: 'info',
+};
+
+/** Choices over several kinds at once, or over a part of one (S9.4). */
+export const optionIcons: Readonly<Record<NotificationOption, IconName>> = {
+  alarmOrFail: 'bellRing',
+  modeChange: 'shield',
+  burglarModeChange: 'shieldLock',
 };
 
 export const channelIcons: Readonly<Record<NotificationChannel, IconName>> = {

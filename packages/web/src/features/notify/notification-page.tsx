@@ -10,6 +10,7 @@ import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
+import { useNarrow } from '#lib/use-narrow.ts';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -146,11 +147,16 @@ function OtherNotification({ name }: { readonly name: (typeof others)[number] })
   const plan = useAnswer('GET /user/escalation', {}, { skip: name !== 'escalation' });
   const self = settings?.userId ?? '';
   const people = report.data?.users ?? [];
+  const narrow = useNarrow();
+  const title = t(`notify.page.${name}`);
+  const note = t(`notify.pageNote.${name}`);
   const answer = name === 'quiet' ? choice : name === 'escalation' ? plan : report;
   return (
     <>
-      <Crumb to={bare}>{t('notify.title')}</Crumb>
-      <PageHead title={t(`notify.page.${name}`)} subtitle={t(`notify.pageNote.${name}`)} />
+      <Crumb to={bare} info={narrow ? { label: title, text: note } : undefined}>
+        {t('notify.title')}
+      </Crumb>
+      <PageHead title={title} subtitle={narrow ? undefined : note} />
       <Loaded
         ready={answer.data !== undefined && report.data !== undefined && settings !== undefined}
         problem={answer.problem ?? report.problem ?? (unread && refusalText(t, unread))}

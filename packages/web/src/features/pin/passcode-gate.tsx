@@ -5,6 +5,8 @@ import { askSettings, useSettingsKnown } from '#lib/house/portal-settings.ts';
 import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
+import { asksForCode, pageNumber } from '#lib/page-numbers.ts';
+import { useHere } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page.tsx';
@@ -28,7 +30,7 @@ interface PasscodeGateProps {
 }
 
 /**
- * The panel's passcode before a page of its settings (S2.12, S6.5): asked for once in 5 minutes, however many pages are
+ * The panel's passcode before a page of its settings, as the list of such pages has it (S2.12, S6.5): asked for once in 5 minutes, however many pages are
  * opened in them, and, but for `always`, not where a fresh proof of the account was given.
  */
 export function PasscodeGate({ title, text, always = false, closed, children }: PasscodeGateProps) {
@@ -44,8 +46,14 @@ export function PasscodeGate({ title, text, always = false, closed, children }: 
     void alsoLoad('entry').then(() => setWorded(true));
   }, []);
   const gives = role !== undefined && role !== null && asked.has(role);
+  // What has no number is asked for, too.
+  const unlisted = useHere(({ path }) => {
+    const no = pageNumber(path.slice(1));
+    return no !== 0 && !asksForCode(no);
+  });
   const open =
     opened ||
+    (unlisted && !always) ||
     (data !== undefined && (data.until !== null || (!always && (!data.needed || data.passed)))) ||
     (role !== undefined && !gives);
   // Once open it stays: what is under way on the page must not be lost with the five minutes.

@@ -95,7 +95,12 @@ export function ReportLadder({ rows, groups, tests, readOnly, onEdit, onGroup }:
                     <>
                       <TestState test={tests.of(row.no)} />
                       <span className={css['acts']}>
-                        <Button busy={tests.busy === row.no} onClick={() => void tests.run(row.no)}>
+                        <Button
+                          busy={tests.busy === row.no}
+                          off={tests.shut !== undefined}
+                          title={tests.shut}
+                          onClick={() => void tests.run(row.no)}
+                        >
                           {t('reports.test')}
                         </Button>
                         {!readOnly && (

@@ -1,5 +1,6 @@
 import { reportTabs, rowsOfTab, type ReportTab } from '@homeward/contract/setting-rows.ts';
 import { useState } from 'react';
+import { GateNote } from '#features/answers/gate-note.tsx';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { startingFrom } from '#features/forms/shared-edit.ts';
 import { MediaRows } from '#features/reports/media-rows.tsx';
@@ -104,6 +105,7 @@ function Destinations() {
       }}
     >
       <div className="stack">
+        <GateNote feature="testReport" />
         {own.length === 0 && (
           <Banner tone="fault" icon="bellOff" title={t('reports.noneTitle')}>
             {t('reports.noneText')}
@@ -146,7 +148,7 @@ function Destinations() {
           onClose={() => setEdited(undefined)}
           onSaved={async (no) => {
             await rows.reload();
-            if (no > 0) await tests.run(no);
+            if (no > 0 && tests.shut === undefined) await tests.run(no);
           }}
         />
       )}

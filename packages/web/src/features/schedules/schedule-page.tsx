@@ -3,6 +3,7 @@ import { nextOf, whenText } from '#features/schedules/schedule-words.ts';
 import { Schedules } from '#features/schedules/schedules.tsx';
 import { useMinute } from '#lib/clock.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { useMonitor } from '#lib/live/monitors.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { PageHead } from '#ui/page.tsx';
 
@@ -11,6 +12,7 @@ export function SchedulePage() {
   const t = useText();
   const now = useMinute();
   const { data, reload } = useAnswer('GET /panel/schedule', {}, { kept: true });
+  useMonitor('MODE_CHANGE', reload);
   const rows: readonly ScheduleRow[] = data ?? [];
   const next = nextOf(rows);
   return (

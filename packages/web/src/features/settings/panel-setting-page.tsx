@@ -1,4 +1,5 @@
 import { rowsOfTab, type SettingRow } from '@homeward/contract/setting-rows.ts';
+import type { DataOf } from '@homeward/contract/routes/table.ts';
 import type { PanelTab } from '@homeward/contract/panel-tabs.ts';
 import type { ReactNode } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
@@ -47,19 +48,27 @@ const group = (rows: readonly SettingRow[], title: string, ...fields: readonly s
   rows: rows.filter(({ field }) => fields.includes(field)),
 });
 
+/** The tabs of this person; an installer programs by those that the panel's series has (S9.5). */
+const tabsFor = (can: DataOf<'GET /panel/capability'> | undefined): readonly PanelTab[] => {
+  const { tabs = [], programming_tabs: programming = [] } = can ?? {};
+  return programming.length === 0 ? tabs : tabs.filter((tab) => programming.includes(tab));
+};
+
 /** How the panel itself is set up (S2.9, S9.5): the tabs that this person has. */
 export function PanelSettingPage() {
   const t = useText();
   const tab = usePageParam('tab');
   const { data: can, problem, reload } = useAnswer('GET /panel/capability');
   const title = t('settings.page.setting_panel');
-  const tabs = (can?.tabs ?? []).filter(shown).map((name) => ({
-    name,
-    to: `${bare}/${name}`,
-    label: t(`settings.tab.${name}` as TextKey),
-    icon: icons[name] ?? 'settings',
-    note: t(`settings.tabNote.${name}` as TextKey),
-  }));
+  const tabs = tabsFor(can)
+    .filter(shown)
+    .map((name) => ({
+      name,
+      to: `${bare}/${name}`,
+      label: t(`settings.tab.${name}` as TextKey),
+      icon: icons[name] ?? 'settings',
+      note: t(`settings.tabNote.${name}` as TextKey),
+    }));
   const open = tabs.find(({ name }) => name === tab);
   return (
     <PasscodeGate title={title}>

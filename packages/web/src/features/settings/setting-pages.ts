@@ -1,4 +1,5 @@
 import type { FlagName } from '@homeward/contract/limits.ts';
+import type { ProgrammingTab } from '@homeward/contract/panel-tabs.ts';
 import type { PortalSettings } from '#lib/house/portal-settings.ts';
 import type { TextKey } from '#lib/i18n/use-text.ts';
 import { isPage } from '#lib/pages.ts';
@@ -13,6 +14,8 @@ export interface SettingTask {
   readonly note: TextKey;
   /** The flag without which there is no such page. */
   readonly flag?: FlagName;
+  /** The tab of programming without which an installer has no such page (S9.5). */
+  readonly programming?: ProgrammingTab;
   readonly shown?: (settings: PortalSettings) => boolean;
 }
 
@@ -83,6 +86,7 @@ export const settingTasks: readonly SettingTask[] = [
     icon: 'globe',
     text: 'settings.task.network',
     note: 'settings.task.networkNote',
+    programming: 'network',
     flag: 'settingNetwork',
     shown: owner,
   },
@@ -134,6 +138,7 @@ export const settingTasks: readonly SettingTask[] = [
     text: 'settings.task.prompt',
     note: 'settings.task.promptNote',
     flag: 'settingPrompt',
+    programming: 'prompt',
     shown: owner,
   },
   {
@@ -193,6 +198,11 @@ export const settingTasks: readonly SettingTask[] = [
 /** Those that this person has, of the pages that there are. */
 export const tasksOf = (settings: PortalSettings): readonly SettingTask[] =>
   settingTasks.filter(
-    ({ path, flag, shown }) =>
-      isPage(path) && (shown?.(settings) ?? true) && (flag === undefined || settings.flags[flag] === true),
+    ({ path, flag, programming, shown }) =>
+      isPage(path) &&
+      (shown?.(settings) ?? true) &&
+      (flag === undefined || settings.flags[flag] === true) &&
+      (programming === undefined ||
+        settings.role !== 'installer' ||
+        settings.programmingTabs.includes(programming)),
   );

@@ -1,6 +1,8 @@
 import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useEffect, useState } from 'react';
+import { GateNote } from '#features/answers/gate-note.tsx';
+import { useGateReason } from '#features/answers/gate-reason.ts';
 import type { SetupFacts } from '#features/setup/use-guide.ts';
 import { call } from '#lib/client/call.ts';
 import { minutesAndSeconds } from '#lib/clock-text.ts';
@@ -37,6 +39,7 @@ interface PracticeStepProps {
 export function PracticeStep({ facts, reload }: PracticeStepProps) {
   const t = useText();
   const { data, problem, reload: look } = useAnswer('GET /panel/practice');
+  const shut = useGateReason('practice');
   const isOpen = data !== undefined && (data.running || isFresh(data));
   useEffect(() => {
     if (!isOpen) return;
@@ -61,6 +64,8 @@ export function PracticeStep({ facts, reload }: PracticeStepProps) {
           </Banner>
           {data.running ? (
             <Running practice={data} look={look} />
+          ) : shut !== undefined ? (
+            <GateNote feature="practice" />
           ) : (
             <Begin practice={data} sirens={facts.sirens} look={look} />
           )}

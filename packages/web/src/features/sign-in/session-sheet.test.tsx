@@ -45,6 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// S4.1, S8.1
 describe('the sheet over a page whose session has ended', () => {
   it('keeps the page and what was typed, and goes away after signing in again, for as long as was asked', async () => {
     const user = userEvent.setup();
@@ -69,6 +70,16 @@ describe('the sheet over a page whose session has ended', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent[0]).toEqual({ account: 'demo', password: 'secret', remember: true });
     expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('half a sentence');
+  });
+
+  it('leads to the sign-in page by its button (S8.4)', async () => {
+    const user = userEvent.setup();
+    await open();
+    expire();
+    await screen.findByRole('dialog');
+    vi.stubGlobal('fetch', async () => Response.json({ result: true, code: '000', data: '' }));
+    await user.click(screen.getByRole('button', { name: portal['v2_home'] }));
+    await vi.waitFor(() => expect(location.pathname).toContain('/auth/login'));
   });
 
   it('offers the passkey first where the account has one', async () => {

@@ -42,6 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+// S7.1, S8.3
 describe('a call', () => {
   it('carries the token, and takes over the one that a reply brings', async () => {
     const { asked, state } = serve({ valid: 'a', renewable: true });

@@ -30,6 +30,12 @@ function whyNot(error: unknown, asker: AbortSignal | undefined): Outcome<never> 
   return failed(late ? { tag: 'late' } : { tag: 'unreachable' });
 }
 
+/** What a proxy before the portal may ask back of a page, to know its calls from those that others forge (S9.11). */
+function askedBack(): Readonly<Record<string, string>> {
+  const value = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(globalThis.document?.cookie ?? '')?.[1];
+  return value === undefined ? {} : { 'x-xsrf-token': decodeURIComponent(value) };
+}
+
 /** One HTTP exchange. Never rejects; what is wrong with network, time or server is a value. */
 export async function exchange(request: Request): Promise<Outcome<Response>> {
   const { method, path, query, body, token, signal, within = patience } = request;
@@ -40,7 +46,7 @@ export async function exchange(request: Request): Promise<Outcome<Response>> {
       headers: {
         accept: typedScalars,
         ...(token === '' ? {} : { token }),
-        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json', ...askedBack() }),
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       credentials: 'same-origin',

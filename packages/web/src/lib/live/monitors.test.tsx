@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { liveTopics } from '@homeward/contract/live-names.ts';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { monitorOf, noteMessage, useMonitor } from '#lib/live/monitors.ts';
+
+const web = join(import.meta.dirname, '../..');
+const pages = globSync('features/**/*.{ts,tsx}', { cwd: web, exclude: (name) => /\.test\.tsx?$/.test(name) })
+  .map((file) => readFileSync(join(web, file), 'utf8'))
+  .join('\n');
 
 const percentage = (percent: number) => ({ type: 'percentage', percent: String(percent) });
 
@@ -57,5 +65,9 @@ describe('a monitor of a live topic (S3.11, S4.4)', () => {
     noteMessage('WIRED_SENSOR');
     vi.runAllTimers();
     expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  it.each(liveTopics)('of %s is run by a page that shows what it tells of', (topic) => {
+    expect(pages).toContain(`useMonitor('${topic}', `);
   });
 });
