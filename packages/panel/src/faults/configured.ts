@@ -24,6 +24,7 @@ function forgetDevices(turn: Turn): void {
     list.every(({ device }) => slotOf.has(device)) ? list : list.filter(({ device }) => slotOf.has(device));
   setVigil(turn, {
     pulses: kept(vigil.pulses),
+    openings: kept(vigil.openings),
     chatter: kept(vigil.chatter),
     muffled: kept(vigil.muffled),
     reinclusions: kept(vigil.reinclusions),

@@ -83,10 +83,11 @@ function causeOf(
   config: DeviceConfig,
   at: Instant,
 ): Omit<Cause, 'device'> | 'delay' | null {
-  const { always, setUnset, pulseCount } = config.settings;
+  const { always, setUnset, pulseCount, openSeconds } = config.settings;
   if (always !== null) return alwaysAlarms[always];
   const then = phaseAt(turn, area, at);
-  if (setUnset !== 'none' || pulseCount > 1 || then === null) return null;
+  // How long it stayed open, or how often it tripped, is not known of the past.
+  if (setUnset !== 'none' || pulseCount > 1 || openSeconds > 0 || then === null) return null;
   const outcome = outcomeOf(config, then);
   switch (outcome.tag) {
     case 'nothing':

@@ -33,6 +33,8 @@ export function zoneOpenedLate(memory: Memory, device: Device, at: number): void
     raiseAlways(memory, area, always, device, { happenedAt: at });
     return;
   }
+  // How long it stayed open is not known of the past.
+  if (device.config.settings.openSeconds > 0) return;
   const standing = standingAt(area, at);
   const letter = standing === null ? '.' : letterOf(device, standing);
   if (!'026xew'.includes(letter)) return;

@@ -21,6 +21,8 @@ export interface Device {
   /** It guards again then, having closed; null while it is open, undefined where that is not waited for. */
   reincludeAt: number | null | undefined;
   permanent: boolean;
+  /** It opened then, and counts once it has stayed open; null while nothing waits. */
+  openedAt: number | null;
   readonly faults: Set<Fault>;
   heardAt: number | null;
   /** The newest moment of which it told late. */
@@ -215,6 +217,7 @@ export function addDevice(memory: Memory, config: DeviceConfig): void {
     oneTime: false,
     reincludeAt: undefined,
     permanent: false,
+    openedAt: null,
     faults: new Set(),
     heardAt: null,
     lateAt: null,

@@ -1,3 +1,5 @@
+import { armedModes } from '@homeward/contract/arm-modes.ts';
+import { openRules } from '@homeward/contract/zone-responses.ts';
 import fc from 'fast-check';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { config as house, device, devices } from '../panel/house.ts';
@@ -15,6 +17,12 @@ const cp = fc.record({
   swingerTrips: fc.constantFrom(1, 2, 6),
 });
 
+/** What a zone may be set to besides its response: patience, and standing open when a mode is armed. */
+const trait = fc.record({
+  openSeconds: fc.constantFrom(0, 5, 10, 30, 60),
+  openAtArming: fc.dictionary(fc.constantFrom(...armedModes), fc.constantFrom(...openRules)),
+});
+
 /** The test house with cross zones, a final door and the alarming exit column, in both ways of arming over faults. */
 export const tracedHouse = fc
   .record({
@@ -29,8 +37,15 @@ export const tracedHouse = fc
     reincludeWhenClosed: fc.boolean(),
     autoStay: fc.constantFrom(false, false, true),
     region: fc.oneof(en, cp),
+    traits: fc.dictionary(
+      fc.constantFrom('front', 'back', 'window', 'hall', 'east', 'gate', 'vault'),
+      trait,
+      {
+        maxKeys: 3,
+      },
+    ),
   })
-  .map(({ region, ...settings }): PanelConfig => ({
+  .map(({ region, traits, ...settings }): PanelConfig => ({
     ...house,
     ...settings,
     ...region,
@@ -52,5 +67,5 @@ export const tracedHouse = fc
         exitNoResponse: false,
       }),
       device('vault', 'door_contact', 2, 22, { always: 'burglar' }),
-    ],
+    ].map((zone) => ({ ...zone, settings: { ...zone.settings, ...traits[zone.name] } })),
   }));

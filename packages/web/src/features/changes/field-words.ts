@@ -54,6 +54,8 @@ const fields: Readonly<Record<string, TextKey>> = {
   'settings.pulseCount': 'adding.zone.pulse_count',
   'settings.pulseSeconds': 'adding.zone.pulse_seconds',
   'settings.entrySeconds': 'adding.zone.entry_seconds',
+  'settings.openSeconds': 'adding.zone.open_seconds',
+  'settings.openAtArming': 'adding.zone.open',
   wiring: 'changes.field.wiring',
 };
 
