@@ -132,7 +132,6 @@ export const importNotes = [
   'triggerUnavailable',
   'sensorGroup',
   'someMembers',
-  'armOnly',
   'override',
   'oneArea',
   'vacation',

@@ -216,7 +216,9 @@ describe('a plan of Alarmo', () => {
     // Ada is there already.
     expect(after.pins?.filter(({ name }) => name === 'Ada')).toHaveLength(1);
     const [row] = plan('alarmo', home, alarmoV6).steps.filter((step) => step.row.kind === 'person');
-    expect(row?.row.notes).toEqual(['codeAnew', 'armOnly']);
+    expect(row?.row.notes).toEqual(['codeAnew']);
+    // She could only arm there.
+    expect(made?.[0]?.modes).toEqual(['arm', 'home_1', 'home_2', 'home_3']);
   });
 
   it('makes areas as far as the panel goes, and moves what belongs there', () => {
