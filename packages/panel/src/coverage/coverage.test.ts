@@ -284,7 +284,12 @@ describe('what counts as protected', () => {
         fc.constantFrom(0, 1),
         fc.nat(2),
         (life, mode, area, quiet) => {
-          const config = { ...life.config, devices: [...life.config.devices, ...extras] };
+          // Detectors that count together each react, and not alone.
+          const config = {
+            ...life.config,
+            detectorGroups: [],
+            devices: [...life.config.devices, ...extras],
+          };
           let state = initialState(config, begin);
           const first = extras.map((zone) => ({
             tag: 'deviceReported' as const,

@@ -25,6 +25,7 @@ function forgetDevices(turn: Turn): void {
   setVigil(turn, {
     pulses: kept(vigil.pulses),
     openings: kept(vigil.openings),
+    groupTrips: kept(vigil.groupTrips),
     chatter: kept(vigil.chatter),
     muffled: kept(vigil.muffled),
     reinclusions: kept(vigil.reinclusions),

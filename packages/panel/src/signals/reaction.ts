@@ -13,6 +13,7 @@ import { smokeSeen } from '../zones/fire-verification.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { isBeingTested } from '../maintenance/soak-test.ts';
 import { forgetOpening, mustStayOpen } from '../zones/openings.ts';
+import { countTogether } from '../zones/groups.ts';
 import { opensInEarnest } from '../zones/pulses.ts';
 import { isEntryIn, outcomeOf } from '../kernel/responses.ts';
 import { isWarmingUp } from '../zones/warm-up.ts';
@@ -46,9 +47,24 @@ function isWatched(turn: Turn, slot: number): boolean {
 
 /** What a zone does that has been open since then. One that was open before its area guarded breaks nothing. */
 function trip(turn: Turn, slot: number, since: Instant): void {
+  if (!isAwaited(turn, slot)) return respond(turn, slot, since);
+  if (!opensInEarnest(turn, slot)) return;
+  const together = countTogether(turn, slot);
+  if (together.tag === 'waits') return;
+  for (const [other, at] of together.others)
+    if (isWatched(turn, other)) {
+      respond(turn, other, at);
+      // It may have closed while it waited, and will say so no more.
+      const area = entryAt(layoutOf(turn.state.config).areaOf, other);
+      if (entryAt(turn.state.zones, other).condition !== 'active') restore(turn, area, other, null);
+    }
+  respond(turn, slot, since);
+}
+
+/** What comes of an opening that counts. */
+function respond(turn: Turn, slot: number, since: Instant): void {
   const { settings } = entryAt(turn.state.config.devices, slot);
   const areas = entryAt(layoutOf(turn.state.config).areasOf, slot);
-  if (isAwaited(turn, slot) && !opensInEarnest(turn, slot)) return;
   if (settings.always !== null) callForHelp(turn, entryAt(areas, 0), slot, settings.always);
   else if (settings.setUnset === 'none')
     for (const area of areas)

@@ -14,6 +14,13 @@ export interface Opening {
   readonly until: Instant;
 }
 
+/** An opening of a detector that counts together with others; `counted`: it has. */
+export interface GroupTrip {
+  readonly device: DeviceId;
+  readonly at: Instant;
+  readonly counted: boolean;
+}
+
 /** How much a device has spoken of late: each word adds to it, and it drains with time. */
 export interface Chatter {
   readonly device: DeviceId;
@@ -55,6 +62,8 @@ export interface VigilState {
   readonly pulses: readonly Pulses[];
   /** Oldest first. */
   readonly openings: readonly Opening[];
+  /** The last of each, oldest first. */
+  readonly groupTrips: readonly GroupTrip[];
   readonly chatter: readonly Chatter[];
   readonly muffled: readonly Muffled[];
   readonly reinclusions: readonly Reinclusion[];
@@ -78,6 +87,7 @@ export interface VigilState {
 export const noVigil: VigilState = {
   pulses: [],
   openings: [],
+  groupTrips: [],
   chatter: [],
   muffled: [],
   reinclusions: [],

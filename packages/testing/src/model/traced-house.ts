@@ -1,8 +1,8 @@
-import { armedModes } from '@homeward/contract/arm-modes.ts';
+import { armedModes, armModes } from '@homeward/contract/arm-modes.ts';
 import { openRules } from '@homeward/contract/zone-responses.ts';
 import fc from 'fast-check';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
-import { config as house, device, devices } from '../panel/house.ts';
+import { config as house, device, devices, id } from '../panel/house.ts';
 
 /** What the region profiles choose from, drawn as they come. */
 const en = fc.record({
@@ -23,6 +23,14 @@ const trait = fc.record({
   openAtArming: fc.dictionary(fc.constantFrom(...armedModes), fc.constantFrom(...openRules)),
 });
 
+const names = ['window', 'hall', 'east', 'west', 'back', 'gate', 'cellar', 'vault'] as const;
+const group = fc.record({
+  name: fc.constant('Together'),
+  devices: fc.subarray(names.map(id), { minLength: 2 }),
+  count: fc.constantFrom(2, 2, 3),
+  seconds: fc.constantFrom(5, 30, 120),
+});
+
 /** The test house with cross zones, a final door and the alarming exit column, in both ways of arming over faults. */
 export const tracedHouse = fc
   .record({
@@ -37,6 +45,8 @@ export const tracedHouse = fc
     reincludeWhenClosed: fc.boolean(),
     autoStay: fc.constantFrom(false, false, true),
     region: fc.oneof(en, cp),
+    detectorGroups: fc.oneof(fc.constant([]), fc.array(group, { minLength: 1, maxLength: 2 })),
+    limited: fc.option(fc.subarray([...armModes], { minLength: 1, maxLength: 4 })),
     traits: fc.dictionary(
       fc.constantFrom('front', 'back', 'window', 'hall', 'east', 'gate', 'vault'),
       trait,
@@ -45,10 +55,13 @@ export const tracedHouse = fc
       },
     ),
   })
-  .map(({ region, traits, ...settings }): PanelConfig => ({
+  .map(({ region, limited, traits, ...settings }): PanelConfig => ({
     ...house,
     ...settings,
     ...region,
+    pins: house.pins.map((pin) =>
+      limited !== null && pin.name === 'Ben' ? { ...pin, modes: limited } : pin,
+    ),
     devices: [
       ...devices,
       device('porch', 'door_contact', 1, 20, { arm: 'entryDelay1', home: 'entryDelay2', finalDoor: true }),
