@@ -1,4 +1,5 @@
 import type { detectorGroupRoutes } from '@homeward/contract/routes/detector-group.ts';
+import { assertProvenIfArmed } from '../api/assert-may.ts';
 import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
@@ -13,6 +14,8 @@ export const detectorGroupHandlers: Pick<Handlers, keyof typeof detectorGroupRou
     });
   },
   'PUT /panel/detector_group': async (context, { body: { groups } }) => {
+    // What counts together guards less by itself.
+    assertProvenIfArmed(context);
     const detectorGroups = groups.map((group) => ({ ...group, name: group.name.trim() }));
     await configure(context, { tag: 'putSettings', settings: { detectorGroups } });
     return done;

@@ -11,6 +11,7 @@ import { same } from '#lib/same.ts';
 import { ChoiceList } from '#ui/choice-list.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
+import { OptionRow, OptionRows } from '#ui/option-row.tsx';
 
 interface GroupDialogProps {
   readonly group: DetectorGroup | undefined;
@@ -37,16 +38,18 @@ export function GroupDialog({ group, rows, busy, problem, onSave, onClose }: Gro
   const isNamed = draft.name.trim() !== '';
   const isEnough = draft.devices.length >= draft.count;
   const stepper = (field: 'count' | 'seconds', min: number, max: number, unit: string) => (
-    <NumberStepper
-      label={t(`adding.groups.${field}`)}
-      value={draft[field]}
-      min={min}
-      max={max}
-      unit={unit}
-      less={t('adding.zone.less')}
-      more={t('adding.zone.more')}
-      onChange={(next) => setDraft({ ...draft, [field]: Number.isNaN(next) ? min : next })}
-    />
+    <OptionRow label={t(`adding.groups.${field}`)}>
+      <NumberStepper
+        label={t(`adding.groups.${field}`)}
+        value={draft[field]}
+        min={min}
+        max={max}
+        unit={unit}
+        less={t('adding.zone.less')}
+        more={t('adding.zone.more')}
+        onChange={(next) => setDraft({ ...draft, [field]: Number.isNaN(next) ? min : next })}
+      />
+    </OptionRow>
   );
   return (
     <DialogForm
@@ -70,8 +73,10 @@ export function GroupDialog({ group, rows, busy, problem, onSave, onClose }: Gro
         error={tried && !isNamed ? t('adding.groups.nameMissing') : undefined}
         onChange={({ target }) => setDraft({ ...draft, name: target.value.slice(0, 60) })}
       />
-      {stepper('count', 2, 10, t('adding.zone.times'))}
-      {stepper('seconds', 1, limits.groupSeconds, t('adding.zone.seconds'))}
+      <OptionRows>
+        {stepper('count', 2, 10, t('adding.zone.times'))}
+        {stepper('seconds', 1, limits.groupSeconds, t('adding.zone.seconds'))}
+      </OptionRows>
       <ChoiceList
         label={t('adding.groups.which')}
         many
