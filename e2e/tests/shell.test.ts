@@ -326,7 +326,7 @@ test('a push is shown with its acts, and one of them acknowledges the alarm', as
     urgent: true,
     actions: [
       { action: 'acknowledge', title: 'Acknowledge' },
-      { action: 'open', title: 'Open' },
+      { action: 'disarm', title: 'Disarm' },
     ],
   };
   const registrationId = await registrations;

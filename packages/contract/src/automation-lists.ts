@@ -41,5 +41,11 @@ export const ruleAlarms = [
   'co2',
 ] as const;
 
+/** Kinds of faults that rules wait for: of devices and of the panel alike. */
+export const ruleFaults = ['battery', 'silence', 'power', 'cover', 'connection', 'trouble'] as const;
+
+/** Words of what happened, which texts and requests of a rule may name as `{name}`. */
+export const eventWords = ['name', 'room', 'zone', 'area', 'value', 'who'] as const;
+
 /** What a rule may do without a code because its owner said so knowingly. */
 export const leaves = ['lowerMode', 'unlock', 'bypass', 'silence'] as const;

@@ -76,9 +76,9 @@ export const PanelCommand = z.discriminatedUnion('tag', [
     incident: IncidentId,
     /**
      * `claim`: somebody is on the way, which also acknowledges it; who claims it last has it. `release`: that one gives
-     * it back.
+     * it back. `verify`: somebody knows that it is real.
      */
-    act: z.enum(['acknowledge', 'claim', 'release', 'comment', 'close', 'seen']),
+    act: z.enum(['acknowledge', 'claim', 'release', 'comment', 'verify', 'close', 'seen']),
     /** Why it was closed; only with `close`. */
     reason: IncidentReason.nullable(),
     text: z.string().max(250),

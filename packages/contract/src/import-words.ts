@@ -91,6 +91,7 @@ export const importFields = [
   'finalDoor',
   'exitNoResponse',
   'entrySeconds',
+  'openAtArming',
   'members',
   'areas',
 ] as const;
@@ -128,12 +129,9 @@ export type ImportReason = (typeof importReasons)[number];
 export const importNotes = [
   'codeAnew',
   'capped',
-  'allowOpen',
-  'autoBypass',
   'triggerUnavailable',
   'sensorGroup',
   'someMembers',
-  'armOnly',
   'override',
   'oneArea',
   'vacation',

@@ -27,6 +27,11 @@ export const limits = {
   cameras: 6,
   geofences: 20,
   trackers: 20,
+  /** Groups of detectors that count together, and the longest time between their openings (s). */
+  detectorGroups: 20,
+  groupSeconds: 600,
+  /** Seconds that a zone may stay open before it counts. */
+  openSeconds: 300,
   /** Seconds (domain 4.2). */
   delay: { min: 0, max: 240 },
   /** Minutes; 0 is off (domain 4.2). */

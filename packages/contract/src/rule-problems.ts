@@ -77,6 +77,7 @@ function triggerProblems(trigger: Trigger, house: RuleHouse): readonly Problem[]
     case 'entryBegan':
       return areaProblems(house, trigger.area, 'trigger');
     case 'alarm':
+    case 'fault':
     case 'random':
       return fine;
     case 'time':

@@ -29,11 +29,12 @@ const standards: Partial<Readonly<Record<SettingPart, object>>> = {
   ...standardConnections,
   system: standardSettings,
 };
-/** Set by the clock's own form, by that of schedules, and by the set-up. */
+/** Set by the clock's own form, by those of schedules and of devices, and by the set-up. */
 const elsewhere = new Set([
   'system.internetTime',
   'system.clockAheadSeconds',
   'system.holidays',
+  'system.detectorGroups',
   'system.setupSkipped',
 ]);
 const nameOf = ({ part, field }: SettingRow): string => `${part}.${field}`;

@@ -44,4 +44,5 @@ export const standardSettings: PanelSettings = {
   setupSkipped: [],
   requestNetworks: [],
   holidays: [],
+  detectorGroups: [],
 };

@@ -10,6 +10,9 @@ export const zoneResponses = [
   'crossZone',
 ] as const;
 
+/** What becomes of a zone that stands open when a mode is armed: left out until disarming, or it guards once it has closed. */
+export const openRules = ['leaveOut', 'mayBeOpen'] as const;
+
 /** A 24-hour attribute: instant in every state, and it disables the responses by mode. */
 export const alwaysKinds = [
   'burglar',

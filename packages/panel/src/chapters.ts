@@ -9,7 +9,7 @@ import { bypasses, faults, warnings } from './faults/chapter.ts';
 import { location } from './location/chapter.ts';
 import { consent, maintenance } from './maintenance/chapter.ts';
 import { schedules } from './schedules/chapter.ts';
-import { floods, tags, warmUp } from './signals/chapter.ts';
+import { floods, openings, tags, warmUp } from './signals/chapter.ts';
 import type { PanelState } from './state/panel-state.ts';
 import { transmission } from './transmission/chapter.ts';
 import { zones } from './zones/chapter.ts';
@@ -25,6 +25,7 @@ export const chapters: readonly Chapter<PanelState>[] = [
   arming,
   zones,
   warmUp,
+  openings,
   alarms,
   faults,
   floods,

@@ -108,10 +108,12 @@ self.addEventListener('push', (event) => {
     renotify: tag !== '',
     vibrate: call ? [800, 400, 800, 400, 800] : [200],
   };
+  // Some show two at most: what can be done comes before what a tap does anyhow.
+  const most = Notification.maxActions ?? actions.length;
   const look = {
     body,
     tag,
-    actions,
+    actions: actions.slice(0, most),
     data: news,
     lang: language,
     icon: '/icon-192.png',
@@ -129,7 +131,7 @@ self.addEventListener('notificationclick', (event) => {
       : news.incident
         ? `incident/${encodeURIComponent(news.incident)}`
         : 'event';
-  const to = `/security/${place}?panel=${news.panel ?? ''}${event.action === 'acknowledge' ? '#acknowledge' : ''}`;
+  const to = `/security/${place}?panel=${news.panel ?? ''}${['acknowledge', 'disarm'].includes(event.action) ? `#${event.action}` : ''}`;
   const open = ([client]) =>
     client
       ? client

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupKinds, sceneIcons, measures, ruleAlarms, leaves } from '../automation-lists.ts';
+import { groupKinds, sceneIcons, measures, ruleAlarms, ruleFaults, leaves } from '../automation-lists.ts';
 import { AreaId, DeviceId, FenceId, GroupId, Instant, RoomId, RuleId, SceneId, TrackerId } from '../ids.ts';
 import { ArmMode } from '../modes.ts';
 import { DayPeriod, LocalDate, MinuteOfDay, Weekdays } from './calendar.ts';
@@ -39,6 +39,8 @@ export const Scene = z.object({
   actions: z.array(SceneAction).max(20).readonly(),
 });
 export type Scene = z.infer<typeof Scene>;
+
+export type RuleFault = (typeof ruleFaults)[number];
 
 export const Measure = z.enum(measures);
 export type Measure = z.infer<typeof Measure>;
@@ -83,6 +85,8 @@ export const Trigger = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('entryBegan'), area: AreaId, mode: ArmMode }),
   /** Null is any kind that may be heard on site. */
   z.object({ tag: z.literal('alarm'), kind: AlarmKind.nullable() }),
+  /** A fault of a device or of the panel began, or is over; null is of any kind. */
+  z.object({ tag: z.literal('fault'), fault: z.enum(ruleFaults).nullable(), over: z.boolean() }),
   z.object({ tag: z.literal('time'), moment: Moment }),
   /** Runs when the number comes to lie there, and stays for so long; not again before it has left. */
   z.object({

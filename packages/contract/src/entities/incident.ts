@@ -50,6 +50,7 @@ export const IncidentAct = z.object({
     'aborted',
     'cancelled',
     'commented',
+    'verified',
     'closed',
   ]),
   actor: Actor,

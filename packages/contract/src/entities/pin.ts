@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AreaId, Instant } from '../ids.ts';
-import { Actor, PinSlot } from '../modes.ts';
+import { Actor, ArmMode, PinSlot } from '../modes.ts';
 import { DayPeriod } from './calendar.ts';
 import { PinLength } from './settings.ts';
 
@@ -31,6 +31,11 @@ export const PinUser = z.object({
   /** The tag that opens this slot too, as its reader spells it; null is none. */
   tag: z.string().max(32).nullable(),
   validity: Validity,
+  /**
+   * Modes that it sets, for an ordinary user; absent is every one. Without `disarm` it only ever protects more: it does
+   * not disarm, go down to a lesser mode, unlock, bypass or silence.
+   */
+  modes: z.array(ArmMode).min(1).max(5).readonly().optional(),
   /** Digits of its code, which was given while the panel asked for so many; absent is as many as it asks for now. */
   digits: PinLength.optional(),
 });

@@ -1,3 +1,4 @@
+import { DetectorGroup } from './detector-group.ts';
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { setupSteps } from '../setup-steps.ts';
@@ -95,6 +96,8 @@ export const PanelSettings = z.object({
   requestNetworks: z.array(z.string().max(43)).max(20).readonly(),
   /** Days on which schedules may keep still, or alone happen; sorted by their first day. */
   holidays: z.array(Holiday).max(limits.holidays).readonly(),
+  /** Detectors that count together. */
+  detectorGroups: z.array(DetectorGroup).max(limits.detectorGroups).readonly(),
 });
 
 export type PanelSettings = z.infer<typeof PanelSettings>;
@@ -104,6 +107,7 @@ export const SettingsOfMachine = PanelSettings.extend({
   country: PanelSettings.shape.country.default(''),
   emergencyNumber: PanelSettings.shape.emergencyNumber.default(''),
   setupSkipped: PanelSettings.shape.setupSkipped.default([]),
+  detectorGroups: PanelSettings.shape.detectorGroups.default([]),
 });
 
 /** Whether a text is a number that phones call in an emergency: 2 to 6 digits. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeviceId, SceneId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { ArmMode } from '../modes.ts';
-import { zoneResponses, alwaysKinds, buttonNames } from '../zone-responses.ts';
+import { zoneResponses, alwaysKinds, buttonNames, openRules } from '../zone-responses.ts';
 
 export const ZoneResponse = z.enum(zoneResponses);
 
@@ -11,6 +11,10 @@ export type ZoneResponse = z.infer<typeof ZoneResponse>;
 export const AlwaysKind = z.enum(alwaysKinds);
 
 export type AlwaysKind = z.infer<typeof AlwaysKind>;
+
+export const OpenAtArming = z.enum(openRules);
+
+export type OpenAtArming = z.infer<typeof OpenAtArming>;
 
 export const ButtonName = z.enum(buttonNames);
 
@@ -53,6 +57,10 @@ export const ZoneSettings = z.object({
   /** Openings within `pulseSeconds` until one counts; 1 is every one. Life safety never waits for a second. */
   pulseCount: z.number().int().min(1).max(10).default(1),
   pulseSeconds: z.number().int().min(0).max(300).default(0),
+  /** Seconds that it must stay open until an opening counts; 0 is at once. Life safety never waits. */
+  openSeconds: z.number().int().min(0).max(limits.openSeconds).default(0),
+  /** What becomes of it where it stands open when a mode is armed; a mode that is absent is refused. */
+  openAtArming: z.partialRecord(ArmMode, OpenAtArming).default({}),
   /** Scenes that run when the zone trips and when it is back to normal, in every state (domain 4.1). */
   triggerScene: SceneId.nullable().default(null),
   restoreScene: SceneId.nullable().default(null),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Validity } from '../entities/pin.ts';
 import { AreaId, DeviceId, Instant } from '../ids.ts';
+import { ArmMode } from '../modes.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { CodeEntry, CrossAreaEntry } from '../wire/code-entry.ts';
 import { empty, noQuery, nothing, Pin, reads, route, writes } from './route.ts';
@@ -22,6 +23,8 @@ const slotFields = {
   area: AreaId.optional(),
   areas: z.array(AreaId).min(1).max(8).optional(),
   validity: Validity.optional(),
+  /** Modes that an ordinary user’s code sets; without `disarm` it only protects more. */
+  modes: z.array(ArmMode).min(1).max(5).optional(),
   /** The code of whoever changes it. */
   pincode: Pin.optional(),
 };

@@ -47,15 +47,16 @@ export const incidentRoutes = {
       /**
        * `claim`: the caller is on the way; the text may say when. `release`: the caller is not on the way any more; unless
        * somebody has disarmed since, all who were told are told so, and the telling goes on until somebody else comes.
+       * `verify`: the caller knows that the alarm is real; what is held of it leaves, a break-in is reported as verified.
        */
-      act: z.enum(['acknowledge', 'claim', 'release', 'comment', 'close', 'seen']),
+      act: z.enum(['acknowledge', 'claim', 'release', 'comment', 'verify', 'close', 'seen']),
       /** Only with `close`. */
       reason: IncidentReason.optional(),
       text: z.string().max(250).optional(),
     }),
     data: z.literal(''),
     access: writes('incidents'),
-    about: 'Marks an alarm seen, acknowledges, claims, gives back, comments or closes it.',
+    about: 'Marks an alarm seen or real, acknowledges, claims, gives back, comments or closes it.',
     example: { body: { id: 'none', act: 'claim', text: 'There in ten minutes' } },
   }),
   'GET /incident/proof': route({

@@ -46,6 +46,7 @@ import { rehearseRoutes } from './rehearse.ts';
 import { removedRoutes } from './removed.ts';
 import { reportRoutes } from './report.ts';
 import { roomRoutes } from './room.ts';
+import { detectorGroupRoutes } from './detector-group.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { settingRoutes } from './setting.ts';
 import { setupGuideRoutes } from './setup-guide.ts';
@@ -70,6 +71,7 @@ export const routes = {
   ...settingRoutes,
   ...setupGuideRoutes,
   ...scheduleRoutes,
+  ...detectorGroupRoutes,
   ...faultRoutes,
   ...connectionRoutes,
   ...gatewayRoutes,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { armModes } from '../arm-modes.ts';
 import { Validity } from '../entities/pin.ts';
 import { isFixedSlot } from '../pin-slots.ts';
 import type { PinUser } from '../entities/pin.ts';
 import { AreaId } from '../ids.ts';
+import { ArmMode } from '../modes.ts';
 import { slotNumber } from '../pin-slots.ts';
 
 /** What stands for a code wherever one would be shown: as many stars as the code has digits (S5.8). */
@@ -35,6 +37,8 @@ export const CodeEntry = z.object({
   /** It is always on, at any time, and cannot be deleted. */
   fixed: z.boolean(),
   validity: Validity,
+  /** Modes that it sets; all of them for every slot but an ordinary user’s. */
+  modes: z.array(ArmMode).readonly(),
   /** Of the set-up when this was read: an edit may name it in `If-Match`. */
   revision: z.number().int(),
 });
@@ -49,7 +53,7 @@ interface Shown {
 
 /** A special slot is off without a code; a user that is off keeps his. */
 export function codeEntry(user: PinUser, { length, showUserCode, revision }: Shown): CodeEntry {
-  const { slot, areas, latch, enabled, name, tag, validity, digits = length } = user;
+  const { slot, areas, latch, enabled, name, tag, validity, modes = armModes, digits = length } = user;
   const ordinary = slot.tag === 'user';
   const code = ordinary || enabled ? maskOf(digits) : '';
   return {
@@ -66,6 +70,7 @@ export function codeEntry(user: PinUser, { length, showUserCode, revision }: Sho
     enabled,
     fixed: isFixedSlot(slot),
     validity,
+    modes,
     revision,
   };
 }

@@ -1,12 +1,12 @@
 import { buttonNames } from '../zone-responses.ts';
 import { zoneResponses } from '../zone-responses.ts';
-import { alwaysKinds } from '../zone-responses.ts';
+import { alwaysKinds, openRules } from '../zone-responses.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainZone, ZoneSettings } from '../entities/zone-settings.ts';
 import type { ButtonAct } from '../entities/zone-settings.ts';
 import { DeviceId, SceneId } from '../ids.ts';
-import { armModes } from '../arm-modes.ts';
+import { armedModes, armModes } from '../arm-modes.ts';
 import { decodeSettings, encodeSettings } from './device-settings.ts';
 
 const evening = SceneId.parse('evening');
@@ -46,6 +46,11 @@ const anySettings: fc.Arbitrary<ZoneSettings> = fc
     triggeredBy: fc.subarray(['RF:0a1b2c30', 'ZB:door_1'].map((id) => DeviceId.parse(id))),
     pulseCount: fc.integer({ min: 1, max: 10 }),
     pulseSeconds: fc.integer({ min: 0, max: 300 }),
+    openSeconds: fc.integer({ min: 0, max: 300 }),
+    openAtArming: fc.record(
+      Object.fromEntries(armedModes.map((mode) => [mode, fc.constantFrom(...openRules)])),
+      { requiredKeys: [] },
+    ),
     triggerScene: fc.option(fc.constantFrom(evening, SceneId.parse('unlisted'))),
     restoreScene: fc.option(fc.constantFrom(evening, away)),
     entrySeconds: fc.option(fc.integer({ min: 0, max: 240 })),
@@ -103,6 +108,11 @@ describe('the settings of a device on the wire', () => {
       'a key switch',
       { setUnset: 'normallyOpen', wholeArea: true },
       { schar_set_unset: '1', stype_set_unset: '1', schar_whole_area: '1' },
+    ],
+    [
+      'a window that may be open at night and is left out by day',
+      { openSeconds: 20, openAtArming: { arm: 'leaveOut', home_2: 'mayBeOpen' } },
+      { open_seconds: '20', open_mode_1: '1', open_mode_2: '0', open_mode_3: '2' },
     ],
     ['a scene on tripping', { triggerScene: away }, { sresp_trigger: '151', sresp_restore: '0' }],
     [
@@ -180,6 +190,8 @@ describe('the settings of a device on the wire', () => {
     ['pulse_count', '0'],
     ['pulse_count', '11'],
     ['pulse_seconds', '301'],
+    ['open_seconds', '301'],
+    ['open_mode_1', '3'],
     ['entry_seconds', '241'],
     ['entry_seconds', '1e2'],
     ['sresp_trigger', '165'],

@@ -1,5 +1,5 @@
 import type { ZoneResponse, ZoneSettings } from '../entities/zone-settings.ts';
-import { alwaysKinds, buttonNames, zoneResponses } from '../zone-responses.ts';
+import { alwaysKinds, buttonNames, openRules, zoneResponses } from '../zone-responses.ts';
 import { ordinaryActs } from '../ordinary-acts.ts';
 import { deviceIdPattern } from '../ids.ts';
 import type { DeviceId, SceneId } from '../ids.ts';
@@ -29,6 +29,12 @@ const entryIn = (settings: ZoneSettings, mode: ArmMode): ZoneResponse =>
 const exitIn = (settings: ZoneSettings, mode: ArmMode): ZoneResponse =>
   settings.exitResponses[mode] ?? (settings.exitNoResponse ? 'none' : settings.responses[mode]);
 
+/** 0 refuses the mode, 1 leaves the zone out, 2 lets it stand open. */
+const openCode = ({ openAtArming }: ZoneSettings, mode: ArmMode): string => {
+  const rule = openAtArming[mode];
+  return rule === undefined ? '0' : String(openRules.indexOf(rule) + 1);
+};
+
 /** The setting fields of a device record. Fields without a name in the family: `schar_home_omit` and what follows it. */
 export function encodeSettings(settings: ZoneSettings, scenes: readonly SceneId[]): Written {
   const written: Record<string, string> = {};
@@ -36,6 +42,7 @@ export function encodeSettings(settings: ZoneSettings, scenes: readonly SceneId[
     written[`sresp_mode_${n}`] = responseCode(settings.responses[mode]);
     written[`sresp_entry_${n}`] = responseCode(entryIn(settings, mode));
     written[`sresp_exit_${n}`] = responseCode(exitIn(settings, mode));
+    if (mode !== 'disarm') written[`open_mode_${n}`] = openCode(settings, mode);
   });
   for (const button of buttonNames)
     written[buttonFields[button]] = buttonCode(
@@ -60,6 +67,7 @@ export function encodeSettings(settings: ZoneSettings, scenes: readonly SceneId[
     always_kind: settings.always ?? '',
     pulse_count: String(settings.pulseCount),
     pulse_seconds: String(settings.pulseSeconds),
+    open_seconds: String(settings.openSeconds),
     entry_seconds: settings.entrySeconds === null ? '' : String(settings.entrySeconds),
     abortable: flag(settings.abortable),
   };
@@ -171,6 +179,19 @@ function buttonsIn(
   return buttons;
 }
 
+function openAtArmingIn({ read }: Reader, before: ZoneSettings): ZoneSettings['openAtArming'] {
+  const rules: ZoneSettings['openAtArming'] = {};
+  armModes.forEach((mode, n) => {
+    if (mode === 'disarm') return;
+    const code = read(`open_mode_${n}`, openCode(before, mode), (text) =>
+      /^[012]$/.test(text) ? text : undefined,
+    );
+    const rule = openRules[Number(code) - 1];
+    if (rule !== undefined) rules[mode] = rule;
+  });
+  return rules;
+}
+
 const isDeviceId = (text: string): text is DeviceId => deviceIdPattern.test(text);
 
 function triggeredByIn(reader: Reader, before: ZoneSettings): ZoneSettings['triggeredBy'] {
@@ -215,6 +236,8 @@ export function decodeSettings(
     triggeredBy: triggeredByIn(reader, before),
     pulseCount: read('pulse_count', before.pulseCount, numberIn(1, 10)),
     pulseSeconds: read('pulse_seconds', before.pulseSeconds, numberIn(0, 300)),
+    openSeconds: read('open_seconds', before.openSeconds, numberIn(0, limits.openSeconds)),
+    openAtArming: openAtArmingIn(reader, before),
     triggerScene: scene('sresp_trigger', before.triggerScene),
     restoreScene: scene('sresp_restore', before.restoreScene),
     entrySeconds: seconds === '' ? null : Number(seconds),

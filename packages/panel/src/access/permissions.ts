@@ -1,8 +1,10 @@
 import type { Refusal } from '@homeward/contract/command.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { AreaId, Instant } from '@homeward/contract/ids.ts';
-import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
+import { armModes } from '@homeward/contract/arm-modes.ts';
+import type { Actor, ArmMode, PinSlot } from '@homeward/contract/modes.ts';
 import type { Proof } from '../kernel/input.ts';
+import type { PanelConfig } from '../state/config.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -95,6 +97,22 @@ export function provenBy({ slot }: Actor, proof: Proof): Proof {
   return proof.tag === 'trusted' && slot !== null ? { tag: 'pin', slot } : proof;
 }
 
+/** What leaves less guarded, or gives way: a code that cannot disarm does none of it. */
+const givesWay: ReadonlySet<Purpose> = new Set<Purpose>(['disarm', 'control', 'bypass', 'silence']);
+
+/** Whether a code limited to arming is used for more; what everybody may silence, it may too. */
+const isTooMuch = ({ modes }: PinUser, area: number | null, purpose: Purpose): boolean =>
+  modes !== undefined &&
+  !modes.includes('disarm') &&
+  givesWay.has(purpose) &&
+  !(purpose === 'silence' && area === null);
+
+/** Modes that a proof may set; every one where nothing limits it. */
+export function modesOf(config: PanelConfig, proof: Proof): readonly ArmMode[] {
+  const user = proof.tag === 'pin' ? pinUser(config, proof.as ?? proof.slot) : undefined;
+  return user?.modes ?? armModes;
+}
+
 /** Whether a user's code opens an area: the owner's every one there is, and so does the code that passes for it. */
 const opensArea = ({ slot, areas }: PinUser, area: AreaId): boolean =>
   slot.tag === 'master' || slot.tag === 'duress' || areas.includes(area);
@@ -118,7 +136,9 @@ export function refusalOf(
   const user = pinUser(config, slot);
   const works = user !== undefined && user.enabled && isValidNow(user.validity, turn);
   const opens = works && (area === null || opensArea(user, entryAt(config.areas, area).id));
-  return opens && may(turn, slot, area, purpose) ? null : { tag: 'notAllowed' };
+  return opens && may(turn, slot, area, purpose) && !isTooMuch(user, area, purpose)
+    ? null
+    : { tag: 'notAllowed' };
 }
 
 function may(

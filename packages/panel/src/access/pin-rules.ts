@@ -1,4 +1,5 @@
 import type { Refusal } from '@homeward/contract/command.ts';
+import { armModes } from '@homeward/contract/arm-modes.ts';
 import { isFixedSlot } from '@homeward/contract/pin-slots.ts';
 import type { PinUser, Validity } from '@homeward/contract/entities/pin.ts';
 import { limits } from '@homeward/contract/limits.ts';
@@ -10,13 +11,21 @@ import { sameTag } from './tag-word.ts';
 
 const invalid = (why: string, where: string): Refusal => ({ tag: 'invalid', why, where });
 
-/** What a panel makes of a user before it is checked: no blanks around names, each area once, the owner everywhere. */
+/** What a panel makes of a user before it is checked: no blanks around names, each area and mode once, the owner everywhere. */
 export function tidied({ areas }: PanelConfig, user: PinUser): PinUser {
   const everywhere = user.slot.tag === 'master' || user.slot.tag === 'duress';
   const wanted = areas.map(({ id }) => id).filter((id) => everywhere || user.areas.includes(id));
   const unknown = user.areas.filter((id) => !areas.some((area) => area.id === id));
   const tag = user.tag?.trim() ?? '';
-  return { ...user, name: user.name.trim(), areas: [...wanted, ...unknown], tag: tag === '' ? null : tag };
+  const { modes, ...rest } = user;
+  const only = modes === undefined ? armModes : armModes.filter((mode) => modes.includes(mode));
+  return {
+    ...rest,
+    name: user.name.trim(),
+    areas: [...wanted, ...unknown],
+    tag: tag === '' ? null : tag,
+    ...(only.length === armModes.length ? {} : { modes: only }),
+  };
 }
 
 /** The first thing that is wrong with a user as it would be saved (S5.8, S6.3, domain 4.5); null is nothing. */
@@ -30,7 +39,8 @@ export function problemWith(config: PanelConfig, user: PinUser): Refusal | null 
     problemOfNumber(config, user) ??
     problemOfAreas(config, user) ??
     problemOfTag(config, user) ??
-    problemOfValidity(user)
+    problemOfValidity(user) ??
+    problemOfModes(user)
   );
 }
 
@@ -73,6 +83,12 @@ function problemOfValidity({ slot, validity }: PinUser): Refusal | null {
     ? invalid('v2_mg_required_days', 'validity.period.days')
     : null;
 }
+
+/** Only ordinary users' codes are limited to modes, and not the first's, who is never shut out. */
+const problemOfModes = ({ slot, modes }: PinUser): Refusal | null =>
+  modes !== undefined && (slot.tag !== 'user' || isFixedSlot(slot))
+    ? invalid('v2_mg_pin_slot_fixed', 'modes')
+    : null;
 
 const isUnlimited = ({ from, until, period }: Validity): boolean =>
   from === null && until === null && period === null;

@@ -11,7 +11,7 @@ const incidentOf = (rig: Rig) => {
 };
 const act = (
   rig: Rig,
-  what: 'seen' | 'acknowledge' | 'claim' | 'release' | 'comment' | 'close',
+  what: 'seen' | 'acknowledge' | 'claim' | 'release' | 'comment' | 'verify' | 'close',
   {
     text = '',
     reason = null,
@@ -143,5 +143,44 @@ describe('an incident', () => {
     }
     expect(rig.state().incidents.length).toBeLessThanOrEqual(50);
     expect(rig.state().incidents.filter(({ kind }) => kind === 'water')).toMatchObject([{ state: 'open' }]);
+  });
+});
+
+describe('that somebody calls real', () => {
+  const broken = (): Rig => {
+    const rig = armedRig({ remoteHoldSeconds: 30 });
+    rig.says('front', { opening: 'open' });
+    rig.wait(20);
+    return rig;
+  };
+  /** What left, or waits for its turn to. */
+  const reported = (rig: Rig) => rig.state().reporting.pending.map(({ code: sent }) => sent.slice(2, 6));
+
+  it('is confirmed, leaves at once, and the station hears that it is verified', () => {
+    const rig = broken();
+    expect(incidentOf(rig)).toMatchObject({ confirmed: false, heldUntil: expect.any(Number) });
+    expect(reported(rig)).not.toContain('1131');
+    expect(act(rig, 'verify').tag).toBe('done');
+    expect(incidentOf(rig)).toMatchObject({ confirmed: true, state: 'open', acts: [{ tag: 'verified' }] });
+    expect(reported(rig)).toEqual(expect.arrayContaining(['1131', '1139']));
+  });
+
+  it('is told so once, and not when it is closed', () => {
+    const rig = broken();
+    act(rig, 'verify');
+    const { eventSeq } = rig.state();
+    expect(act(rig, 'verify').tag).toBe('done');
+    expect(rig.state().eventSeq).toBe(eventSeq);
+    const other = leaking();
+    act(other, 'close');
+    expect(act(other, 'verify')).toMatchObject({ refusal: { why: 'v2_mg_incident_closed' } });
+  });
+
+  it('needs no such word to the station where it sends somebody at the first', () => {
+    const rig = leaking();
+    const { eventSeq } = rig.state();
+    act(rig, 'verify');
+    expect(incidentOf(rig)).toMatchObject({ confirmed: true, acts: [{ tag: 'verified' }] });
+    expect(rig.state().eventSeq).toBe(eventSeq);
   });
 });

@@ -3,6 +3,7 @@ import { standingClaim } from '@homeward/contract/standing-claim.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { IncidentId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
+import { verifyIncident } from './verifying.ts';
 import { recordAct } from './incidents.ts';
 import { changeIncident, incidentBy } from '../kernel/incident.ts';
 import { endCalls } from './restore.ts';
@@ -23,7 +24,7 @@ export const isSameActor = (one: Actor, other: Actor): boolean =>
   (one.account && other.account ? one.account === other.account : one.name === other.name);
 
 /**
- * Marks an incident seen, acknowledges, claims, gives back, comments or closes it. Who claims it last is on the way, and
+ * Marks an incident seen or real, acknowledges, claims, gives back, comments or closes it. Who claims it last is on the way, and
  * nobody else can give it back. One whose sirens still sound must be silenced or disarmed first. Closing says why; without
  * a word it is not known.
  */
@@ -56,6 +57,8 @@ export function actOnIncident(turn: Turn, wish: Wish, actor: Actor): Outcome {
       if (full) return invalid('v2_mg_too_many_comments');
       recordAct(turn, incident.id, 'commented', actor, text);
       return done;
+    case 'verify':
+      return verifyIncident(turn, incident, text, actor, full);
     case 'close':
       if (incident.state === 'closed') return done;
       if (isHeard(turn, incident.id)) return invalid('v2_mg_silence_alarm_first');

@@ -154,4 +154,5 @@ const provenBy: Partial<Readonly<Record<IncidentAct['tag'], ProofStep>>> = {
   aborted: 'aborted',
   cancelled: 'acknowledged',
   closed: 'acknowledged',
+  verified: 'seen',
 };

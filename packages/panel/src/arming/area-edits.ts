@@ -1,3 +1,4 @@
+import { canBypass } from '@homeward/contract/bypass-rules.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import type { PanelSettings, PinLength } from '@homeward/contract/entities/settings.ts';
@@ -7,6 +8,7 @@ import { followSirenSettings } from '../alarms/sounding.ts';
 import { wakeAll } from '../alarms/swingers.ts';
 import { settingsOf } from '../state/config.ts';
 import type { PanelConfig } from '../state/config.ts';
+import { isButton } from '../kernel/zone.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { log } from '../kernel/log.ts';
 import { quietArea } from '../state/area-state.ts';
@@ -41,8 +43,20 @@ function changedNames(before: PanelSettings, after: PanelSettings): readonly str
     .map(([name]) => name);
 }
 
+/** Detectors of groups are those of one area that may wait: nothing that guards lives, and no button. */
+const groupProblems = ({ devices }: PanelConfig, { detectorGroups }: PanelSettings): readonly Problem[] =>
+  detectorGroups.flatMap((group, index) => {
+    const members = group.devices.map((id) => devices.find((one) => one.id === id));
+    const [first] = members;
+    const fits = members.every(
+      (one) => one !== undefined && canBypass(one) && !isButton(one.kind) && one.area === first?.area,
+    );
+    return fits ? [] : [{ where: `detectorGroups.${index}.devices`, why: 'v2_mg_detector_group_members' }];
+  });
+
 const allProblems = (config: PanelConfig, settings: PanelSettings): readonly Problem[] => [
   ...settingsProblems(settings, config.areas),
+  ...groupProblems(config, settings),
   ...zoneProblems(config, settings),
 ];
 

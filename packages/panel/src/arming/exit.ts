@@ -1,7 +1,7 @@
 import { armingDetail } from '@homeward/contract/arming-detail.ts';
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { ArmedMode } from '@homeward/contract/modes.ts';
+import type { Actor, ArmedMode } from '@homeward/contract/modes.ts';
 import type { Who } from '../access/pins.ts';
 import { chime } from '../alarms/sirens.ts';
 import { settle } from '../alarms/restore.ts';
@@ -14,7 +14,7 @@ import { endForArming } from '../maintenance/ending.ts';
 import type { Arming } from '../state/area-state.ts';
 import { areaAt, deviceAt, done, entryAt, refused, setArea } from '../kernel/turn.ts';
 import type { Happening, Outcome, Turn } from '../kernel/turn.ts';
-import { isEntryIn } from '../kernel/responses.ts';
+import { isEntryIn, openAtArming } from '../kernel/responses.ts';
 import { isMomentary } from '../kernel/zone.ts';
 import { armingEvent, naming, noteMode } from './arming.ts';
 import { delayBegan, delayMoved } from './delay-sounds.ts';
@@ -178,6 +178,7 @@ export function endOfExit(turn: Turn, area: number, early = false): void {
   const who: Who = { actor: by, shown: arming.shown, told: arming.told, reported: arming.reported };
   for (const obstacle of obstacles)
     if (obstacle.tag === 'zoneOpen') bypassForArming(turn, obstacle.device, by);
+  leaveOutOpen(turn, area, mode, by);
   setArea(turn, area, {
     phase: { tag: 'armed', mode },
     arming: null,
@@ -191,6 +192,15 @@ export function endOfExit(turn: Turn, area: number, early = false): void {
     area,
     waysOut.flatMap((obstacle) => (obstacle.tag === 'zoneOpen' ? [obstacle.device] : [])),
   );
+}
+
+/** Zones that are set to be left out of a mode where they stand open at its beginning. */
+function leaveOutOpen(turn: Turn, area: number, mode: ArmedMode, by: Actor): void {
+  for (const slot of entryAt(layoutOf(turn.state.config).protecting, area)) {
+    const config = entryAt(turn.state.config.devices, slot);
+    const isOpen = entryAt(turn.state.zones, slot).condition === 'active' && !isMomentary(config.kind);
+    if (isOpen && openAtArming(config, mode) === 'leaveOut') bypassForArming(turn, config.id, by);
+  }
 }
 
 /** Follows doors on the way out: whether somebody left, and whether they came back for something (A2-17, A2-22). */

@@ -197,6 +197,12 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
     problems.push({ where: 'requestNetworks', why: 'v2_mg_network_address_invalid', value: strange });
   const unordered = settings.holidays.findIndex(({ from, to }) => !isSpan(from, to));
   if (unordered >= 0) problems.push({ where: `holidays.${unordered}.to`, why: 'v2_mg_holiday_span' });
+  settings.detectorGroups.forEach(({ name, devices, count }, index) => {
+    const where = `detectorGroups.${index}`;
+    if (name.trim() === '') problems.push({ where: `${where}.name`, why: 'v2_mg_required_name' });
+    if (new Set(devices).size !== devices.length || devices.length < count)
+      problems.push({ where: `${where}.devices`, why: 'v2_mg_detector_group_small' });
+  });
   if ((settings.latitude === null) !== (settings.longitude === null))
     problems.push({
       where: settings.latitude === null ? 'latitude' : 'longitude',

@@ -5,7 +5,7 @@ import type { ArmedMode } from '@homeward/contract/modes.ts';
 import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { isCleared } from '../faults/cleared.ts';
 import { layoutOf } from '../kernel/layout.ts';
-import { guardsIn, isEntryIn } from '../kernel/responses.ts';
+import { guardsIn, isEntryIn, openAtArming } from '../kernel/responses.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
 import { isMomentary, sirenKinds } from '../kernel/zone.ts';
@@ -46,7 +46,8 @@ export function zoneObstacles(
       obstacles.push({ tag: 'zoneUnknown', ...facts, remedies: remediesForSilence(may) });
     if (condition !== 'active' || isMomentary(config.kind)) continue;
     const waits = finalDoorsMayWait && config.settings.finalDoor && isEntryIn(config, mode);
-    if (!waits) obstacles.push({ tag: 'zoneOpen', ...facts, remedies: remediesForOpen(may) });
+    if (!waits && openAtArming(config, mode) === undefined)
+      obstacles.push({ tag: 'zoneOpen', ...facts, remedies: remediesForOpen(may) });
   }
   return obstacles;
 }

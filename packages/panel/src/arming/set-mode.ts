@@ -8,7 +8,7 @@ import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import type { Proof } from '../kernel/input.ts';
 import { layoutOf } from '../kernel/layout.ts';
-import { refusalOf } from '../access/permissions.ts';
+import { modesOf, refusalOf } from '../access/permissions.ts';
 import { noteUse, whoOf } from '../access/pins.ts';
 import type { Who } from '../access/pins.ts';
 import type { AreaState } from '../state/area-state.ts';
@@ -66,7 +66,15 @@ function mayWithoutProof(turn: Turn, { actor, mode }: ModeWish, area: number): b
 const refusalFor = (turn: Turn, wish: ModeWish, area: number): Refusal | null =>
   mayWithoutProof(turn, wish, area)
     ? null
-    : refusalOf(turn, wish.proof, area, wish.mode === 'disarm' ? 'disarm' : 'arm');
+    : (refusalOf(turn, wish.proof, area, wish.mode === 'disarm' ? 'disarm' : 'arm') ??
+      modeRefusal(turn, wish, area));
+
+/** A code may be limited to modes. One that cannot disarm does not go down to a lesser mode either. */
+function modeRefusal(turn: Turn, { proof, mode }: ModeWish, area: number): Refusal | null {
+  const modes = modesOf(turn.state.config, proof);
+  const sets = modes.includes(mode) && (modes.includes('disarm') || !lowers(turn, area, mode));
+  return sets ? null : { tag: 'notAllowed' };
+}
 
 /** The area slots a wish is about: one, or for 0 all that the proof opens. */
 function targets(turn: Turn, wish: ModeWish): readonly number[] | Refusal {

@@ -3,12 +3,12 @@ import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { deviceAt, entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
-import { guardsIn } from '../kernel/responses.ts';
+import { guardsIn, openAtArming } from '../kernel/responses.ts';
 import { isMomentary } from '../kernel/zone.ts';
 
 /**
- * What whoever arms must know of the zones that the mode guards: those that stay left out, and detectors that are still
- * active, which count again from their next report on. By name.
+ * What whoever arms must know of the zones that the mode guards: those that stay left out, and those that are still active or may
+ * stand open, which count again from their next report on. By name.
  */
 export function standingAtArming(
   turn: Turn,
@@ -20,8 +20,11 @@ export function standingAtArming(
     guardsIn(entryAt(config.devices, slot), mode),
   );
   const isOut = (slot: number): boolean => isBypassed(entryAt(config.devices, slot), deviceAt(turn, slot));
-  const isActive = (slot: number): boolean =>
-    isMomentary(entryAt(config.devices, slot).kind) && entryAt(zones, slot).condition === 'active';
+  const isActive = (slot: number): boolean => {
+    const device = entryAt(config.devices, slot);
+    const mayStand = isMomentary(device.kind) || openAtArming(device, mode) !== undefined;
+    return mayStand && entryAt(zones, slot).condition === 'active';
+  };
   const names = (slots: readonly number[]): string =>
     slots.map((slot) => entryAt(config.devices, slot).name || entryAt(config.devices, slot).id).join(', ');
   return {

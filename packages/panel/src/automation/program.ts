@@ -1,4 +1,4 @@
-import type { Measure, Rule, Trigger } from '@homeward/contract/entities/automation.ts';
+import type { Measure, Rule, RuleFault, Trigger } from '@homeward/contract/entities/automation.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { AreaId, DeviceId, FenceId, RuleId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
@@ -58,6 +58,8 @@ export interface Program {
   readonly devices: ReadonlyMap<DeviceId, DeviceRules>;
   readonly areas: ReadonlyMap<AreaId, AreaRules>;
   readonly alarms: ReadonlyMap<AlarmKind | null, readonly Rule[]>;
+  /** Those that wait for any fault at all under null. */
+  readonly faults: ReadonlyMap<RuleFault | null, readonly RuleBy<'fault'>[]>;
   readonly arrived: ReadonlyMap<FenceId, readonly RuleBy<'arrived'>[]>;
   readonly left: ReadonlyMap<FenceId, readonly RuleBy<'left'>[]>;
   readonly timed: readonly TimedRule[];
@@ -193,6 +195,7 @@ function compile(all: readonly Rule[]): Program {
       areaRules,
     ),
     alarms: grouped(pick(rules, 'alarm'), ({ trigger }) => trigger.kind),
+    faults: grouped(pick(rules, 'fault'), ({ trigger }) => trigger.fault),
     arrived: grouped(pick(rules, 'arrived'), ({ trigger }) => trigger.fence),
     left: grouped(pick(rules, 'left'), ({ trigger }) => trigger.fence),
     timed,

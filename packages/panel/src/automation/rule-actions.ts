@@ -14,12 +14,13 @@ import type { Proof } from '../kernel/input.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { nextInstant } from '../time/local-time.ts';
 import { done, entryAt, refused } from '../kernel/turn.ts';
-import type { Outcome, Turn } from '../kernel/turn.ts';
+import type { Happening, Outcome, Turn } from '../kernel/turn.ts';
 import { commandGroup, groupBy, wholeOf } from './groups.ts';
 import { noteRefusals } from './refusals.ts';
 import type { DeviceResult } from './refusals.ts';
 import { ruleActor } from './rule-actor.ts';
 import { applyScene } from './scenes.ts';
+import { addressWithWords, inJson, withWords } from './event-words.ts';
 import { sendRequest } from './web-requests.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
@@ -27,8 +28,17 @@ import { clockOffset } from '../time/clock-offset.ts';
 const proofFor = ({ leave }: Rule, ...needs: readonly Leave[]): Proof =>
   needs.length > 0 && needs.every((need) => leave.includes(need)) ? { tag: 'trusted' } : { tag: 'none' };
 
-/** Does one action of a rule, or says why not. `index` is its place among the rule's actions. */
-export function act(turn: Turn, rule: Rule, action: RuleAction, index: number): Outcome {
+/** Whether the body of a request is JSON, in which a word must not end a text. */
+const isJson = (body: string): boolean => /^\s*[[{]/.test(body);
+
+/** Does one action of a rule, or says why not. `index` is its place among the rule's actions, `because` what started it. */
+export function act(
+  turn: Turn,
+  rule: Rule,
+  action: RuleAction,
+  index: number,
+  because: Happening | null = null,
+): Outcome {
   const actor = ruleActor(rule);
   switch (action.tag) {
     case 'device':
@@ -46,10 +56,17 @@ export function act(turn: Turn, rule: Rule, action: RuleAction, index: number): 
     case 'capture':
       return capture(turn, rule, action);
     case 'request':
-      sendRequest(turn, rule.id, index, action);
+      sendRequest(turn, rule.id, index, {
+        ...action,
+        url: addressWithWords(turn, rule, because, action.url),
+        body:
+          action.body === null
+            ? null
+            : withWords(turn, rule, because, action.body, isJson(action.body) ? inJson : undefined),
+      });
       return done;
     case 'notify':
-      tell(turn, { event: 750, user: 0, actor, detail: action.text });
+      tell(turn, { event: 750, user: 0, actor, detail: withWords(turn, rule, because, action.text) });
       return done;
     case 'bypass': {
       if (!rule.leave.includes('bypass')) return refused({ tag: 'notAllowed' });

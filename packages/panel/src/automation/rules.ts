@@ -59,12 +59,16 @@ function carryOut(turn: Turn, firing: Firing): RuleRun {
 }
 
 /** Acts, and tells for each action why it was refused; null is done. A run that leaves no other trace is logged. */
-function runActions(turn: Turn, { rule }: Firing, chain: readonly RuleId[]): readonly (string | null)[] {
+function runActions(
+  turn: Turn,
+  { rule, because }: Firing,
+  chain: readonly RuleId[],
+): readonly (string | null)[] {
   const actor = ruleActor(rule);
   const before = { happenings: turn.happenings.length, effects: turn.effects.length };
   const lastEvent = turn.state.eventSeq;
   const refusals = rule.actions.map((action, index) => {
-    const outcome = act(turn, rule, action, index);
+    const outcome = act(turn, rule, action, index, because);
     return outcome.tag === 'refused' ? whyOf(outcome.refusal) : null;
   });
   noteCause(turn, before, chain);

@@ -49,6 +49,13 @@ export function rulesFor(program: Program, happening: Happening): readonly Rule[
       const any = silentKinds.has(happening.kind) ? none : (program.alarms.get(null) ?? none);
       return any.length === 0 ? named : [...named, ...any];
     }
+    case 'fault': {
+      const waiting = [
+        ...(program.faults.get(happening.fault) ?? none),
+        ...(program.faults.get(null) ?? none),
+      ] as readonly RuleBy<'fault'>[];
+      return waiting.filter(({ trigger }) => trigger.over === happening.over);
+    }
     case 'arrived':
       return movedBy(program.arrived.get(happening.fence), happening);
     case 'left':

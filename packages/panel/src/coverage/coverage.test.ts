@@ -13,6 +13,7 @@ import { initialState } from '../kernel/initial.ts';
 import { quietArea } from '../state/area-state.ts';
 import { answer } from '../questions.ts';
 import type { PanelState } from '../state/panel-state.ts';
+import type { Input } from '../kernel/input.ts';
 import { step } from '../step.ts';
 import { config as house, device, devices, garage, id } from '@homeward/testing/panel/house.ts';
 import { begin, code, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
@@ -235,22 +236,22 @@ describe('what counts as protected', () => {
 
   /** Opens a zone as often as it takes to count; whether anything came of it. */
   function reacts(state: PanelState, area: number, zone: DeviceConfig): boolean {
-    let now = state;
+    // What waits of other zones has its own time.
+    let now: PanelState = { ...state, vigil: { ...state.vigil, openings: [] } };
     let reacted = false;
-    const say = (values: DeviceValues): void => {
-      const [next, effects] = step(now, {
-        tag: 'deviceReported',
-        device: zone.id,
-        values,
-        live: true,
-        at: now.at + 1,
-      });
+    const take = (input: Input): void => {
+      const [next, effects] = step(now, input);
       reacted ||= alarms(effects) || next.areas[area]?.phase.tag === 'entryDelay';
       now = next;
     };
+    const say = (values: DeviceValues): void =>
+      take({ tag: 'deviceReported', device: zone.id, values, live: true, at: now.at + 1 });
+    const { openSeconds } = zone.settings;
     for (let pulse = 0; pulse < zone.settings.pulseCount; pulse += 1) {
       if (pulse > 0 || isMomentary(zone.kind)) say(resting(zone));
       say(active(zone));
+      if (openSeconds > 0 && now.vigil.openings.length > 0)
+        take({ tag: 'timerFired', at: now.at + openSeconds * 1000 });
     }
     return reacted;
   }
@@ -283,7 +284,12 @@ describe('what counts as protected', () => {
         fc.constantFrom(0, 1),
         fc.nat(2),
         (life, mode, area, quiet) => {
-          const config = { ...life.config, devices: [...life.config.devices, ...extras] };
+          // Detectors that count together each react, and not alone.
+          const config = {
+            ...life.config,
+            detectorGroups: [],
+            devices: [...life.config.devices, ...extras],
+          };
           let state = initialState(config, begin);
           const first = extras.map((zone) => ({
             tag: 'deviceReported' as const,

@@ -24,6 +24,8 @@ function forgetDevices(turn: Turn): void {
     list.every(({ device }) => slotOf.has(device)) ? list : list.filter(({ device }) => slotOf.has(device));
   setVigil(turn, {
     pulses: kept(vigil.pulses),
+    openings: kept(vigil.openings),
+    groupTrips: kept(vigil.groupTrips),
     chatter: kept(vigil.chatter),
     muffled: kept(vigil.muffled),
     reinclusions: kept(vigil.reinclusions),

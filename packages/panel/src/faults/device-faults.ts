@@ -1,3 +1,4 @@
+import type { RuleFault } from '@homeward/contract/entities/automation.ts';
 import type { Fault } from '@homeward/contract/entities/device.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
@@ -7,13 +8,26 @@ import type { Turn } from '../kernel/turn.ts';
 import { forgetCleared } from './cleared.ts';
 import { warn } from './warning-beep.ts';
 
+/** What rules know a fault as. */
+const kinds: Readonly<Record<Fault, RuleFault>> = {
+  lowBattery: 'battery',
+  supervision: 'silence',
+  acFailure: 'power',
+  tamper: 'cover',
+  antiMasking: 'cover',
+  outOfOrder: 'trouble',
+  controlError: 'trouble',
+};
+
 /** Notes that a fault of a device has come or gone; false where it stands as said already. Telling is the caller's. */
 export function setFault(turn: Turn, slot: number, fault: Fault, on: boolean): boolean {
   const { faults } = deviceAt(turn, slot);
   if (faults.includes(fault) === on) return false;
   setDevice(turn, slot, { faults: on ? [...faults, fault] : faults.filter((entry) => entry !== fault) });
+  const { id: device } = entryAt(turn.state.config.devices, slot);
+  turn.happenings.push({ tag: 'fault', fault: kinds[fault], over: !on, device });
   if (on) warn(turn);
-  else forgetCleared(turn, entryAt(turn.state.config.devices, slot).id, fault);
+  else forgetCleared(turn, device, fault);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import type { RuleFault } from '@homeward/contract/entities/automation.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import { isFullyArmed, raise } from '../alarms/alarm.ts';
 import { restore } from '../alarms/restore.ts';
@@ -27,6 +28,26 @@ const events: Readonly<Record<Exclude<PanelFault, 'tamper'>, number>> = {
   pstn: 360,
   storage: 840,
 };
+/** What rules know a fault as. */
+const kinds: Readonly<Record<PanelFault, RuleFault>> = {
+  acFailure: 'power',
+  overcurrent: 'power',
+  lowBattery: 'battery',
+  batteryMissing: 'battery',
+  tamper: 'cover',
+  jamming: 'trouble',
+  storage: 'trouble',
+  gateway: 'silence',
+  portal: 'connection',
+  polling: 'connection',
+  reporting: 'connection',
+  ethernet: 'connection',
+  wifi: 'connection',
+  noGsmSignal: 'connection',
+  noSim: 'connection',
+  simLocked: 'connection',
+  pstn: 'connection',
+};
 const coverAlarm = 137;
 const coverFault = 383;
 
@@ -36,6 +57,7 @@ export function setPanelFault(turn: Turn, fault: PanelFault, on: boolean, of: st
   if (status.faults.includes(fault) === on) return;
   const faults = on ? [...status.faults, fault] : status.faults.filter((entry) => entry !== fault);
   setState(turn, { status: { ...status, faults } });
+  turn.happenings.push({ tag: 'fault', fault: kinds[fault], over: !on, device: null });
   if (on) warn(turn);
   else forgetCleared(turn, null, fault);
   if (fault === 'tamper') coverMoved(turn, on);

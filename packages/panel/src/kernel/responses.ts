@@ -1,5 +1,5 @@
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
+import type { OpenAtArming, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
 import type { ArmMode, ArmPhase } from '@homeward/contract/modes.ts';
 
 /** What an opening brings about. */
@@ -107,3 +107,7 @@ export function isEntryIn(config: DeviceConfig, mode: ArmMode): boolean {
   const response = responseIn(config, mode);
   return config.settings.always === null && (response === 'entryDelay1' || response === 'entryDelay2');
 }
+
+/** What becomes of a zone that stands open when a mode is armed in which it guards; undefined refuses the mode. */
+export const openAtArming = (config: DeviceConfig, mode: ArmMode): OpenAtArming | undefined =>
+  guardsIn(config, mode) ? config.settings.openAtArming[mode] : undefined;

@@ -1,3 +1,4 @@
+import type { RuleFault } from '@homeward/contract/entities/automation.ts';
 import type { CommandResult, Refusal } from '@homeward/contract/command.ts';
 import type { MemberResult, RuleRun } from '@homeward/contract/entities/automation.ts';
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
@@ -39,6 +40,13 @@ export type Happening =
       readonly incident: IncidentId;
       readonly actor: Actor;
       readonly isLate: boolean;
+    }
+  /** A fault of a device, or with null of the panel, began or is over. */
+  | {
+      readonly tag: 'fault';
+      readonly fault: RuleFault;
+      readonly over: boolean;
+      readonly device: DeviceId | null;
     }
   /** A picture or clip of a camera is there. */
   | { readonly tag: 'captured'; readonly device: DeviceId; readonly capture: string }

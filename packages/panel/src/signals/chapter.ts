@@ -3,7 +3,8 @@ import { layoutOf } from '../kernel/layout.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { calmed, nextUnmuffling, takeMuffled } from '../faults/out-of-order.ts';
 import { beginWarmUp, endOfWarmUp, nextWarm } from '../zones/warm-up.ts';
-import { zoneOpened } from './reaction.ts';
+import { nextOpening, takeOpenings } from '../zones/openings.ts';
+import { stayedOpen, zoneOpened } from './reaction.ts';
 import { deviceReported } from './reported.ts';
 import { followTags } from './tags.ts';
 
@@ -17,6 +18,14 @@ export const warmUp: Chapter = {
     for (const slot of endOfWarmUp(turn)) zoneOpened(turn, slot);
   },
   restarted: beginWarmUp,
+};
+
+/** Zones that count once they have stayed open for a while. */
+export const openings: Chapter = {
+  next: nextOpening,
+  due: (turn) => {
+    for (const [slot, since] of takeOpenings(turn)) stayedOpen(turn, slot, since);
+  },
 };
 
 /** Devices that talk too much, and are heard once a minute. */

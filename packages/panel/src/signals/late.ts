@@ -15,6 +15,7 @@ import { refreshZone } from '../faults/supervision.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, deviceAt, entryAt, setDevice, setZone } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
+import { groupsOf } from '../zones/groups.ts';
 import { smokeSeen } from '../zones/fire-verification.ts';
 import { guardingPhase, outcomeOf } from '../kernel/responses.ts';
 import { isButton, isMomentary, readingOf, speaksOfZone } from '../kernel/zone.ts';
@@ -83,10 +84,12 @@ function causeOf(
   config: DeviceConfig,
   at: Instant,
 ): Omit<Cause, 'device'> | 'delay' | null {
-  const { always, setUnset, pulseCount } = config.settings;
+  const { always, setUnset, pulseCount, openSeconds } = config.settings;
   if (always !== null) return alwaysAlarms[always];
   const then = phaseAt(turn, area, at);
-  if (setUnset !== 'none' || pulseCount > 1 || then === null) return null;
+  // How long it stayed open, how often it tripped and with which others is not known of the past.
+  if (setUnset !== 'none' || pulseCount > 1 || openSeconds > 0 || then === null) return null;
+  if (groupsOf(turn.state.config, config.id).length > 0) return null;
   const outcome = outcomeOf(config, then);
   switch (outcome.tag) {
     case 'nothing':

@@ -1,5 +1,5 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { alwaysAlarms, raise } from '../alarms/alarm.ts';
 import { restore } from '../alarms/restore.ts';
@@ -12,6 +12,8 @@ import { beginEntry, joinEntry } from '../arming/entry.ts';
 import { smokeSeen } from '../zones/fire-verification.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { isBeingTested } from '../maintenance/soak-test.ts';
+import { forgetOpening, mustStayOpen } from '../zones/openings.ts';
+import { countTogether } from '../zones/groups.ts';
 import { opensInEarnest } from '../zones/pulses.ts';
 import { isEntryIn, outcomeOf } from '../kernel/responses.ts';
 import { isWarmingUp } from '../zones/warm-up.ts';
@@ -26,23 +28,56 @@ import type { Turn } from '../kernel/turn.ts';
  * in each by that area's phase; a 24-hour alarm is one, and sounds everywhere.
  */
 export function zoneOpened(turn: Turn, slot: number): void {
-  const config = entryAt(turn.state.config.devices, slot);
   noteReinclusion(turn, slot, false);
-  if (isBypassed(config, deviceAt(turn, slot)) || isWarmingUp(turn, slot)) return;
-  // Zones that guard lives react whatever is being tested.
-  if (canBypass(config) && isBeingTested(turn, slot)) return;
+  if (!isWatched(turn, slot) || (isAwaited(turn, slot) && mustStayOpen(turn, slot))) return;
+  trip(turn, slot, turn.at);
+}
+
+/** A zone has stayed open since then for as long as it must to count. */
+export function stayedOpen(turn: Turn, slot: number, since: Instant): void {
+  if (isWatched(turn, slot)) trip(turn, slot, since);
+}
+
+/** Whether an opening means anything now. Zones that guard lives react whatever is being tested. */
+function isWatched(turn: Turn, slot: number): boolean {
+  const config = entryAt(turn.state.config.devices, slot);
+  if (isBypassed(config, deviceAt(turn, slot)) || isWarmingUp(turn, slot)) return false;
+  return !(canBypass(config) && isBeingTested(turn, slot));
+}
+
+/** What a zone does that has been open since then. One that was open before its area guarded breaks nothing. */
+function trip(turn: Turn, slot: number, since: Instant): void {
+  if (!isAwaited(turn, slot)) return respond(turn, slot, since);
+  if (!opensInEarnest(turn, slot)) return;
+  const together = countTogether(turn, slot);
+  if (together.tag === 'waits') return;
+  for (const [other, at] of together.others)
+    if (isWatched(turn, other)) {
+      respond(turn, other, at);
+      // It may have closed while it waited, and will say so no more.
+      const area = entryAt(layoutOf(turn.state.config).areaOf, other);
+      if (entryAt(turn.state.zones, other).condition !== 'active') restore(turn, area, other, null);
+    }
+  respond(turn, slot, since);
+}
+
+/** What comes of an opening that counts. */
+function respond(turn: Turn, slot: number, since: Instant): void {
+  const { settings } = entryAt(turn.state.config.devices, slot);
   const areas = entryAt(layoutOf(turn.state.config).areasOf, slot);
-  if (isAwaited(turn, config, areas) && !opensInEarnest(turn, slot)) return;
-  if (config.settings.always !== null) callForHelp(turn, entryAt(areas, 0), slot, config.settings.always);
-  else if (config.settings.setUnset === 'none') for (const area of areas) react(turn, area, slot);
-  runZoneScene(turn, slot, config.settings.triggerScene);
+  if (settings.always !== null) callForHelp(turn, entryAt(areas, 0), slot, settings.always);
+  else if (settings.setUnset === 'none')
+    for (const area of areas)
+      if ((areaAt(turn, area).guardedSince ?? since) <= since) react(turn, area, slot);
+  runZoneScene(turn, slot, settings.triggerScene);
 }
 
 /** Whether anything but a chime would come of an opening now. */
-function isAwaited(turn: Turn, config: DeviceConfig, areas: readonly number[]): boolean {
+function isAwaited(turn: Turn, slot: number): boolean {
+  const config = entryAt(turn.state.config.devices, slot);
   if (config.settings.always !== null) return true;
   if (config.settings.setUnset !== 'none') return false;
-  return areas.some((area) => {
+  return entryAt(layoutOf(turn.state.config).areasOf, slot).some((area) => {
     const { tag } = outcomeOf(config, areaAt(turn, area).phase);
     return tag !== 'nothing' && tag !== 'chime';
   });
@@ -81,6 +116,7 @@ function react(turn: Turn, area: number, slot: number): void {
 export function zoneClosed(turn: Turn, slot: number, live: boolean): void {
   const config = entryAt(turn.state.config.devices, slot);
   noteReinclusion(turn, slot, true);
+  forgetOpening(turn, slot);
   for (const area of entryAt(layoutOf(turn.state.config).areasOf, slot)) {
     restore(turn, area, slot, null);
     const { phase } = areaAt(turn, area);

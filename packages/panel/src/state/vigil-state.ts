@@ -7,6 +7,20 @@ export interface Pulses {
   readonly at: readonly Instant[];
 }
 
+/** A zone that has opened and must stay open until then to count. */
+export interface Opening {
+  readonly device: DeviceId;
+  readonly since: Instant;
+  readonly until: Instant;
+}
+
+/** An opening of a detector that counts together with others; `counted`: it has. */
+export interface GroupTrip {
+  readonly device: DeviceId;
+  readonly at: Instant;
+  readonly counted: boolean;
+}
+
 /** How much a device has spoken of late: each word adds to it, and it drains with time. */
 export interface Chatter {
   readonly device: DeviceId;
@@ -46,6 +60,10 @@ export interface JamSpan {
 /** What watching over devices and the panel itself must remember; nobody outside is shown any of it. */
 export interface VigilState {
   readonly pulses: readonly Pulses[];
+  /** Oldest first. */
+  readonly openings: readonly Opening[];
+  /** The last of each, oldest first. */
+  readonly groupTrips: readonly GroupTrip[];
   readonly chatter: readonly Chatter[];
   readonly muffled: readonly Muffled[];
   readonly reinclusions: readonly Reinclusion[];
@@ -68,6 +86,8 @@ export interface VigilState {
 
 export const noVigil: VigilState = {
   pulses: [],
+  openings: [],
+  groupTrips: [],
   chatter: [],
   muffled: [],
   reinclusions: [],

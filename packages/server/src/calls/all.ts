@@ -51,6 +51,7 @@ import { rehearseHandlers } from './rehearse.ts';
 import { removedHandlers } from './removed.ts';
 import { reportHandlers } from './report.ts';
 import { roomHandlers } from './room.ts';
+import { detectorGroupHandlers } from './detector-group.ts';
 import { scheduleHandlers } from './schedule.ts';
 import { settingHandlers } from './setting.ts';
 import { setupGuideHandlers } from './setup-guide.ts';
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   ...settingHandlers,
   ...setupGuideHandlers,
   ...scheduleHandlers,
+  ...detectorGroupHandlers,
   ...faultHandlers,
   ...connectionHandlers,
   ...gatewayHandlers,

@@ -67,6 +67,7 @@ describe('the list of codes', () => {
       enabled: '1',
       fixed: '0',
       validity: { from: '', until: '', period: '' },
+      modes: ['disarm', 'arm', 'home_1', 'home_2', 'home_3'],
       revision: '0',
     });
   });
@@ -137,6 +138,17 @@ describe('a code', () => {
     expect(lastEdit(server)).toMatchObject({ code: null, user: samplePins[1] });
     await put('');
     expect(lastEdit(server).code).toBe('');
+  });
+
+  it('of somebody who only arms says which modes it sets, and keeps them', async () => {
+    const server = await started();
+    const mine = await server.token('demo');
+    const put = (body: object) =>
+      server.call('PUT /panel/pin_code', { token: mine, body: { no: '2', pincode: goodPin, ...body } });
+    await put({ modes: ['arm', 'home_1'] });
+    expect(lastEdit(server).user.modes).toEqual(['arm', 'home_1']);
+    expect((await put({ modes: [] })).envelope.code).not.toBe('000');
+    expect((await put({ modes: ['sleep'] })).envelope.code).not.toBe('000');
   });
 
   it('switches a special slot on, and is named like it', async () => {

@@ -4,7 +4,7 @@ import type { AreaId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
 import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { ArmMode, PinSlot } from '@homeward/contract/modes.ts';
 import { codeEntry, isMask } from '@homeward/contract/wire/code-entry.ts';
 import type { CodeEntry, SpecialSlot } from '@homeward/contract/wire/code-entry.ts';
 import { AppError, notFound } from '../base/app-error.ts';
@@ -26,6 +26,7 @@ export interface SlotForm {
   readonly area?: AreaId | undefined;
   readonly areas?: readonly AreaId[] | undefined;
   readonly validity?: Validity | undefined;
+  readonly modes?: readonly ArmMode[] | undefined;
   readonly pincode?: string | undefined;
 }
 
@@ -152,6 +153,7 @@ export async function saveSlot(
   const latch = form.latch ?? before.latch;
   assertFlag(context, latch !== before.latch, 'disablePinLatch', false);
   const switchesOn = isBlankWhenOff(before.slot) && codeGiven !== null && codeGiven !== '';
+  const modes = form.modes ?? before.modes;
   const user: PinUser = {
     slot: before.slot,
     name,
@@ -160,6 +162,7 @@ export async function saveSlot(
     enabled: form.enabled ?? (switchesOn || before.enabled),
     tag: form.uid === undefined ? before.tag : form.uid.trim() === '' ? null : form.uid.trim(),
     validity: form.validity ?? before.validity,
+    ...(modes === undefined ? {} : { modes }),
   };
   await configure(context, { tag: 'putPin', user, code: codeGiven }, form.pincode ?? null);
   if (codeGiven !== null)

@@ -51,7 +51,7 @@ function sensorIn(sensor: Plain, grouped: ReadonlySet<string>): AlarmoSensor {
     alwaysOn,
     armOnClose: isTrue(sensor, 'arm_on_close'),
     allowOpen: isTrue(sensor, 'allow_open'),
-    autoBypass: isTrue(sensor, 'auto_bypass'),
+    autoBypass: isTrue(sensor, 'auto_bypass') ? textsOf(sensor, 'auto_bypass_modes') : [],
     triggerUnavailable: isTrue(sensor, 'trigger_unavailable'),
     enabled: fieldOf(sensor, 'enabled') !== false,
     grouped: grouped.has(entity),

@@ -41,7 +41,8 @@ export interface AlarmoSensor {
   readonly alwaysOn: boolean;
   readonly armOnClose: boolean;
   readonly allowOpen: boolean;
-  readonly autoBypass: boolean;
+  /** In these modes it is left out where it is open. */
+  readonly autoBypass: readonly string[];
   readonly triggerUnavailable: boolean;
   readonly enabled: boolean;
   /** It alarms together with others only. */

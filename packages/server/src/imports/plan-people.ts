@@ -1,4 +1,6 @@
+import { armedModes } from '@homeward/contract/arm-modes.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { PlannedRow } from '@homeward/contract/entities/import.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
@@ -11,10 +13,13 @@ import { cleaned, nameReason, refusedStep, slug, step, value } from './rows.ts';
 
 const notesOf = (user: AlarmoUser, cut: boolean): PlannedRow['notes'] => [
   'codeAnew',
-  ...(user.mayArm && !user.mayDisarm ? (['armOnly'] as const) : []),
   ...(user.override ? (['override'] as const) : []),
   ...(cut ? (['oneArea'] as const) : []),
 ];
+
+/** Modes that a person's code is to set, where he could only arm there, or only disarm. */
+const modesOf = ({ mayArm, mayDisarm }: AlarmoUser): Pick<PinUser, 'modes'> =>
+  mayArm === mayDisarm ? {} : { modes: mayArm ? armedModes : ['disarm'] };
 
 /** Areas of ours that a person is to open: those that he is limited to, else all that Alarmo has. */
 function areasOf({ areas }: AlarmoUser, map: AreaMap): readonly AreaId[] {
@@ -64,7 +69,16 @@ export function personSteps(
       name,
       {
         tag: 'person',
-        user: { slot: slotOf(no), name, areas, latch: true, enabled: false, tag: null, validity: always },
+        user: {
+          slot: slotOf(no),
+          name,
+          areas,
+          latch: true,
+          enabled: false,
+          tag: null,
+          validity: always,
+          ...modesOf(user),
+        },
       },
       {
         values: [...value('name', '', name), ...value('areas', '', areaNames.join(', '))],

@@ -54,6 +54,23 @@ function responsesOf(
   return { ...settings.responses, ...Object.fromEntries(own) };
 }
 
+/** What there is left out by itself, or may stand open, in the modes that are on there. */
+function openAtArmingOf(
+  { settings }: DeviceConfig,
+  { allowOpen, autoBypass }: AlarmoSensor,
+  modes: readonly AlarmoMode[],
+): ZoneSettings['openAtArming'] {
+  const rules: ZoneSettings['openAtArming'] = { ...settings.openAtArming };
+  for (const { mode } of modes) {
+    const ours = modeOf[mode];
+    if (ours === undefined) continue;
+    delete rules[ours];
+    if (autoBypass.includes(mode)) rules[ours] = 'leaveOut';
+    else if (allowOpen) rules[ours] = 'mayBeOpen';
+  }
+  return rules;
+}
+
 function settingsOf(device: DeviceConfig, sensor: AlarmoSensor, modes: readonly AlarmoMode[]) {
   const always = alwaysOf(device, sensor);
   const { settings } = device;
@@ -65,6 +82,7 @@ function settingsOf(device: DeviceConfig, sensor: AlarmoSensor, modes: readonly 
     finalDoor: sensor.armOnClose,
     exitNoResponse: sensor.exitDelay && always === null,
     entrySeconds: sensor.entrySeconds,
+    openAtArming: openAtArmingOf(device, sensor, modes),
   } satisfies Partial<ZoneSettings>;
 }
 
@@ -84,13 +102,14 @@ function valuesOf(
     ...value('finalDoor', now.finalDoor, then.finalDoor),
     ...value('exitNoResponse', now.exitNoResponse, then.exitNoResponse),
     ...value('entrySeconds', now.entrySeconds ?? '', then.entrySeconds ?? ''),
+    ...armedModes.flatMap((mode) =>
+      value('openAtArming', now.openAtArming[mode] ?? 'refuse', then.openAtArming[mode] ?? 'refuse', mode),
+    ),
   ];
 }
 
 /** What of a sensor there is no counterpart for. */
 const notesOf = (sensor: AlarmoSensor): PlannedRow['notes'] => [
-  ...(sensor.allowOpen ? (['allowOpen'] as const) : []),
-  ...(sensor.autoBypass ? (['autoBypass'] as const) : []),
   ...(sensor.triggerUnavailable ? (['triggerUnavailable'] as const) : []),
   ...(sensor.grouped ? (['sensorGroup'] as const) : []),
   ...(sensor.modes.includes('armed_vacation') ? (['vacation'] as const) : []),

@@ -175,6 +175,7 @@ describe('a plan of Alarmo', () => {
     expect(zone(kitchen.id)).toMatchObject({
       responses: { arm: 'burglarInstant', home_1: 'none', home_2: 'burglarInstant' },
       exitNoResponse: false,
+      openAtArming: { arm: 'leaveOut', home_2: 'mayBeOpen' },
     });
     expect(zone(motion.id)).toMatchObject({ responses: { arm: 'entryDelay1' }, entrySeconds: 40 });
     expect(zone(smoke.id)).toMatchObject({ always: 'smoke', exitNoResponse: false });
@@ -201,7 +202,7 @@ describe('a plan of Alarmo', () => {
     const rows = plan('alarmo', home, alarmoV6).steps.filter(({ row }) => row.kind === 'zone');
     expect(rows.map(({ row }) => [row.reason, row.match, row.notes])).toEqual([
       [null, 'name', ['vacation']],
-      [null, 'name', ['allowOpen', 'autoBypass', 'sensorGroup']],
+      [null, 'name', ['sensorGroup']],
       [null, 'address', []],
       [null, 'name', ['triggerUnavailable', 'vacation']],
       ['noDevice', null, []],
@@ -215,7 +216,9 @@ describe('a plan of Alarmo', () => {
     // Ada is there already.
     expect(after.pins?.filter(({ name }) => name === 'Ada')).toHaveLength(1);
     const [row] = plan('alarmo', home, alarmoV6).steps.filter((step) => step.row.kind === 'person');
-    expect(row?.row.notes).toEqual(['codeAnew', 'armOnly']);
+    expect(row?.row.notes).toEqual(['codeAnew']);
+    // She could only arm there.
+    expect(made?.[0]?.modes).toEqual(['arm', 'home_1', 'home_2', 'home_3']);
   });
 
   it('makes areas as far as the panel goes, and moves what belongs there', () => {

@@ -62,6 +62,9 @@ export interface Telling {
   receipt(id: string): string;
 }
 
+/** What disarming ends: a push about it leads there, and the portal asks for the code. */
+const endsByDisarming: ReadonlySet<NotificationClass> = new Set<NotificationClass>(['alarm']);
+
 function contentOf(telling: Telling, id: string, locale: Locale, way: Way, words: Words): MessageContent {
   const { news, panel, eventId } = telling;
   const { event } = news;
@@ -104,6 +107,9 @@ function contentOf(telling: Telling, id: string, locale: Locale, way: Way, words
           tag: event.incident === null ? id : `incident ${event.incident}`,
           actions: [
             ...(urgent ? [{ action: 'acknowledge', title: textOf(locale, 'notify.acknowledge') }] : []),
+            ...(urgent && endsByDisarming.has(news.class)
+              ? [{ action: 'disarm', title: textOf(locale, 'notify.disarm') }]
+              : []),
             { action: 'open', title: textOf(locale, 'notify.open') },
           ],
           receipt: telling.receipt(id),

@@ -53,6 +53,9 @@ function reachOf(part: Trigger | Condition | RuleAction): Reach {
     case 'alarm':
       // An action raises one in an area; a trigger or condition hears those of the whole house.
       return 'area' in part ? { tag: 'area', area: part.area } : everywhere;
+    case 'fault':
+      // Faults of the whole house.
+      return everywhere;
     case 'group':
       return { tag: 'group', group: part.group };
     case 'scene':

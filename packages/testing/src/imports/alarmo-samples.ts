@@ -80,6 +80,7 @@ export const alarmoV6 = store(6, {
       use_entry_delay: false,
       allow_open: true,
       auto_bypass: true,
+      auto_bypass_modes: ['armed_away'],
     }),
     sensor('binary_sensor.0x00158d0001aa0009_occupancy', {
       type: 'motion',

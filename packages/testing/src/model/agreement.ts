@@ -19,7 +19,7 @@ import { viewOf } from '@homeward/panel/view.ts';
 const begin = 1_700_000_000_000;
 
 /** What somebody did that ended an alarm, or its noise. */
-const ended: ReadonlySet<string> = new Set(['aborted', 'cancelled', 'disarmed', 'silenced']);
+const ended: ReadonlySet<string> = new Set(['aborted', 'cancelled', 'disarmed', 'silenced', 'verified']);
 
 const word = (key: string): string => key.replace('zoneOpen', 'open').replace('zoneUnknown', 'unknown');
 

@@ -3,7 +3,7 @@ import type { Input, Proof } from '@homeward/panel/kernel/input.ts';
 import { raise, raiseAlways } from './alarms.ts';
 import { setMode } from './arming.ts';
 import { applyScene } from './automation.ts';
-import { closeIncident } from './incidents.ts';
+import { closeIncident, verifyIncident } from './incidents.ts';
 import { conditionOf, deviceBy, endOneTimeBypass } from './memory.ts';
 import type { Memory } from './memory.ts';
 import { mayBypassBy, maySilence, userOf } from './permissions.ts';
@@ -50,6 +50,7 @@ function carryOut(memory: Memory, { command, proof, actor }: Received): void {
   if (command.tag !== 'incident') return;
   const incident = memory.incidents[Number(command.text)];
   if (incident && command.act === 'close') closeIncident(memory, incident);
+  if (incident && command.act === 'verify') verifyIncident(memory, incident);
   if (incident?.state === 'open' && command.act === 'acknowledge') incident.state = 'acknowledged';
 }
 

@@ -74,6 +74,7 @@ function moved(memory: Memory, device: Device, active: boolean, wasActive: boole
   if (!active && known === true) {
     if (live && !isMotion) memory.happened.push(`closed ${id}`);
     if (device.reincludeAt !== undefined) device.reincludeAt = memory.now + 10_000;
+    device.openedAt = null;
     restore(memory, device, null);
     const isLeaving = area.stage === 'exitDelay' && area.mode === 'arm';
     if (live && isLeaving && settings.finalDoor && isEntry(device, 'arm')) endExit(memory, area, true);

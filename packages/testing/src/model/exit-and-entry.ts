@@ -11,7 +11,7 @@ import {
   isEntry,
 } from './memory.ts';
 import type { Area, Device, Memory } from './memory.ts';
-import { zonesInTheWay } from './obstacles.ts';
+import { leftOutOpen, zonesInTheWay } from './obstacles.ts';
 import { dropHeld, releaseAllOf, report } from './reports.ts';
 import { verifyCrossZone } from './verification.ts';
 
@@ -47,6 +47,7 @@ export function endExit(memory: Memory, area: Area, early = false): void {
     return;
   }
   for (const [what, device] of others) if (what === 'open') bypassForArming(memory, device);
+  for (const device of leftOutOpen(memory, area, mode)) bypassForArming(memory, device);
   Object.assign(area, { stage: 'armed', mode, guardsSince: now });
   memory.happened.push(`mode ${area.config.id} ${mode}`);
   const [first] = waysOut;

@@ -1,7 +1,7 @@
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import { isBypassed, liveIncidents } from './memory.ts';
 import type { Area, Device, Incident, Memory } from './memory.ts';
-import { dropHeld, endCalls, report, settle } from './reports.ts';
+import { dropHeld, endCalls, releaseAllOf, report, settle } from './reports.ts';
 import { families, isSilent, mayBypass } from './tables.ts';
 
 /** Incidents: what they gather, what confirms them, how they end. */
@@ -130,4 +130,19 @@ export function closeIncident(memory: Memory, incident: Incident): void {
     if (area.stage === 'disarmed')
       Object.assign(area, { alarm: 'quiet', shown: null, sirenUntil: null, burglar: false });
     else area.alarm = 'memory';
+}
+
+/** Somebody knows that it is real: nothing of it waits any more, and a break-in is told as verified, once. */
+export function verifyIncident(memory: Memory, incident: Incident): void {
+  const { kind, state, acts, area, zones } = incident;
+  if (state === 'closed' || acts.includes('verified')) return;
+  acts.push('verified');
+  confirm(incident);
+  releaseAllOf(memory, incident);
+  if (kind !== 'burglar' && kind !== 'tamper') return;
+  const device = zones.find((zone) => zone.device !== null)?.device ?? null;
+  const zone = device?.config.zone ?? 0;
+  incident.reportedAt = memory.now;
+  memory.alarms.push({ event: 139, area: area.config.id, zone, device: device?.config.id ?? null });
+  report(memory, incident, `1139 ${area.config.id} ${zone}`, null);
 }

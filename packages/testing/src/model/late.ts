@@ -2,6 +2,7 @@ import { raise, raiseAlways } from './alarms.ts';
 import { beginEntry, joinEntry } from './exit-and-entry.ts';
 import { entryOf, guarding, isBypassed } from './memory.ts';
 import type { Area, Device, Memory } from './memory.ts';
+import { isGrouped } from './zones.ts';
 import { letterOf, smokeSeen } from './verification.ts';
 
 /** Zones that opened in the past, and are told late. */
@@ -33,6 +34,8 @@ export function zoneOpenedLate(memory: Memory, device: Device, at: number): void
     raiseAlways(memory, area, always, device, { happenedAt: at });
     return;
   }
+  // How long it stayed open is not known of the past.
+  if (device.config.settings.openSeconds > 0 || isGrouped(memory, device)) return;
   const standing = standingAt(area, at);
   const letter = standing === null ? '.' : letterOf(device, standing);
   if (!'026xew'.includes(letter)) return;

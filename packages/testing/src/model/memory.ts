@@ -21,6 +21,10 @@ export interface Device {
   /** It guards again then, having closed; null while it is open, undefined where that is not waited for. */
   reincludeAt: number | null | undefined;
   permanent: boolean;
+  /** It opened then, and counts once it has stayed open; null while nothing waits. */
+  openedAt: number | null;
+  /** When it opened last and waited for others of its group, and whether that has counted. */
+  together: { readonly at: number; readonly order: number; counted: boolean } | null;
   readonly faults: Set<Fault>;
   heardAt: number | null;
   /** The newest moment of which it told late. */
@@ -143,6 +147,8 @@ export interface Memory {
   diskFault: boolean;
   /** What the temporary code was used for. */
   temporary: { armed: boolean; disarmed: boolean; spent: boolean };
+  /** Openings of detectors that count together, so far. */
+  openings: number;
   /** Ids of the newest commands, which are not carried out twice. */
   commands: string[];
 }
@@ -195,6 +201,7 @@ export function createMemory(config: PanelConfig, start: number): Memory {
     mainsFault: false,
     diskFault: false,
     temporary: { armed: false, disarmed: false, spent: false },
+    openings: 0,
     commands: [],
   };
   for (const device of config.devices) addDevice(memory, device);
@@ -215,6 +222,8 @@ export function addDevice(memory: Memory, config: DeviceConfig): void {
     oneTime: false,
     reincludeAt: undefined,
     permanent: false,
+    openedAt: null,
+    together: null,
     faults: new Set(),
     heardAt: null,
     lateAt: null,

@@ -19,7 +19,7 @@ import { releaseDue, settle } from './reports.ts';
 import { endShutDowns } from './swingers.ts';
 import { sirenKinds } from './tables.ts';
 import { endCrossZone, endFireCheck } from './verification.ts';
-import { endWarmUp } from './zones.ts';
+import { endPatience, endWarmUp, patienceEnd } from './zones.ts';
 
 /**
  * The panel's protection told a second time, as a plain machine that changes in place: arming, delays, burglary, fire
@@ -143,6 +143,7 @@ const nextTimer = (memory: Memory): number =>
     memory.warmUp === null || memory.warmUp.over ? Infinity : memory.warmUp.until,
     mainsFaultAt(memory),
     ...memory.areas.flatMap(timersOf),
+    ...memory.devices.map(patienceEnd),
     ...memory.devices.map((device) => silentAt(memory, device)),
     ...memory.held.map(({ until }) => until),
     ...memory.devices.map(({ reincludeAt }) => reincludeAt ?? Infinity),
@@ -162,6 +163,7 @@ function runTimers(memory: Memory, until: number): void {
       endFireCheck(memory, area);
     }
     endWarmUp(memory);
+    endPatience(memory);
     for (const area of areas) {
       if (alarmEnd(area) <= now) area.alarm = 'memory';
       endConfirmation(memory, area);

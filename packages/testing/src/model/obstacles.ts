@@ -11,6 +11,21 @@ type ZoneObstacle = readonly ['unknown' | 'open', Device];
 const staysBypassed = (device: Device, mode: ArmMode): boolean =>
   isBypassed(device) && (device.permanent || device.area.stage === 'disarmed' || device.area.mode === mode);
 
+/** Whether the zone's own setting lets a mode be armed while it is open. */
+const mayStandOpen = (device: Device, mode: ArmMode): boolean =>
+  watches(device, mode) && device.config.settings.openAtArming[mode] !== undefined;
+
+/** Zones that a mode begins without, since they are open and set so. */
+export const leftOutOpen = ({ devices }: Memory, area: Area, mode: ArmMode): readonly Device[] =>
+  devices.filter(
+    (device) =>
+      device.area === area &&
+      watches(device, mode) &&
+      device.config.settings.openAtArming[mode] === 'leaveOut' &&
+      conditionOf(device) === 'active' &&
+      behaviour(device.config.kind) !== 'motion',
+  );
+
 /** Zones of an area that are open or unknown where a mode would watch them; `isAsked` before an arming, and not at its end. */
 export function zonesInTheWay(
   { devices }: Memory,
@@ -26,6 +41,7 @@ export function zonesInTheWay(
     if (isAsked ? staysBypassed(device, mode) : isBypassed(device)) continue;
     if (conditionOf(device) === 'unknown') found.push(['unknown', device]);
     if (conditionOf(device) !== 'active' || behaviour(kind) === 'motion') continue;
+    if (mayStandOpen(device, mode)) continue;
     if (!(finalDoorsMayWait && settings.finalDoor && isEntry(device, mode))) found.push(['open', device]);
   }
   return found;

@@ -14,6 +14,9 @@ export const userOf = ({ config }: Memory, slot: PinSlot): PinUser | undefined =
 
 const isFor = (user: PinUser, area: Area): boolean => user.areas.includes(area.config.id);
 
+/** A code that cannot disarm takes nothing else away either. */
+const onlyArms = ({ modes }: PinUser): boolean => modes !== undefined && !modes.includes('disarm');
+
 const isProofOf = (proof: Proof, tag: PinSlot['tag']): boolean =>
   proof.tag === 'pin' && proof.slot.tag === tag;
 export const isGuard = (proof: Proof): boolean => isProofOf(proof, 'guard');
@@ -40,6 +43,8 @@ export function mayChange(
   const { temporary } = memory;
   const user = userOf(memory, proof.slot);
   if (!user || !isFor(user, area) || proof.slot.tag === 'installer') return false;
+  const { modes } = user;
+  if (modes && (!modes.includes(mode) || (onlyArms(user) && lowers(memory, area, mode)))) return false;
   if (proof.slot.tag === 'temporary')
     return !temporary.spent && !(mode === 'disarm' ? temporary.disarmed : temporary.armed);
   if (proof.slot.tag !== 'guard') return true;
@@ -65,6 +70,7 @@ export function maySilence(memory: Memory, area: Area, proof: Proof): boolean {
   const { slot } = proof;
   const user = userOf(memory, slot);
   if (!user || slot.tag === 'installer' || (slot.tag === 'temporary' && memory.temporary.spent)) return false;
+  if (onlyArms(user)) return !needsCode;
   return isFor(user, area) || (!needsCode && slot.tag !== 'guard');
 }
 
@@ -77,6 +83,6 @@ export function mayBypassBy(
 ): boolean {
   if (proof.tag !== 'pin') return true;
   const user = userOf(memory, proof.slot);
-  if (!user || !isFor(user, area)) return false;
+  if (!user || !isFor(user, area) || onlyArms(user)) return false;
   return ['master', 'duress', ...(kind === 'oneTime' ? ['user'] : [])].includes(proof.slot.tag);
 }

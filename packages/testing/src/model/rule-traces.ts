@@ -55,6 +55,10 @@ const trigger = fc.oneof(
   tagged('exitStopped', fc.record({ area })),
   tagged('entryBegan', fc.record({ area, mode })),
   tagged('alarm', fc.record({ kind: fc.constantFrom(null, 'burglar', 'silentPanic', 'fire') })),
+  tagged(
+    'fault',
+    fc.record({ fault: fc.constantFrom(null, 'battery', 'power', 'cover'), over: fc.boolean() }),
+  ),
   tagged('time', fc.record({ moment })),
   tagged('random', fc.record({ percent: fc.integer({ min: 1, max: 10 }) })),
   fc

@@ -1,6 +1,8 @@
+import { armedModes, armModes } from '@homeward/contract/arm-modes.ts';
+import { openRules } from '@homeward/contract/zone-responses.ts';
 import fc from 'fast-check';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
-import { config as house, device, devices } from '../panel/house.ts';
+import { config as house, device, devices, id } from '../panel/house.ts';
 
 /** What the region profiles choose from, drawn as they come. */
 const en = fc.record({
@@ -13,6 +15,20 @@ const cp = fc.record({
   abortSeconds: fc.constantFrom(15, 30),
   cancelMinutes: fc.constantFrom(5, 60),
   swingerTrips: fc.constantFrom(1, 2, 6),
+});
+
+/** What a zone may be set to besides its response: patience, and standing open when a mode is armed. */
+const trait = fc.record({
+  openSeconds: fc.constantFrom(0, 5, 10, 30, 60),
+  openAtArming: fc.dictionary(fc.constantFrom(...armedModes), fc.constantFrom(...openRules)),
+});
+
+const names = ['window', 'hall', 'east', 'west', 'back', 'gate', 'cellar', 'vault'] as const;
+const group = fc.record({
+  name: fc.constant('Together'),
+  devices: fc.subarray(names.map(id), { minLength: 2 }),
+  count: fc.constantFrom(2, 2, 3),
+  seconds: fc.constantFrom(5, 30, 120),
 });
 
 /** The test house with cross zones, a final door and the alarming exit column, in both ways of arming over faults. */
@@ -29,11 +45,23 @@ export const tracedHouse = fc
     reincludeWhenClosed: fc.boolean(),
     autoStay: fc.constantFrom(false, false, true),
     region: fc.oneof(en, cp),
+    detectorGroups: fc.oneof(fc.constant([]), fc.array(group, { minLength: 1, maxLength: 2 })),
+    limited: fc.option(fc.subarray([...armModes], { minLength: 1, maxLength: 4 })),
+    traits: fc.dictionary(
+      fc.constantFrom('front', 'back', 'window', 'hall', 'east', 'gate', 'vault'),
+      trait,
+      {
+        maxKeys: 3,
+      },
+    ),
   })
-  .map(({ region, ...settings }): PanelConfig => ({
+  .map(({ region, limited, traits, ...settings }): PanelConfig => ({
     ...house,
     ...settings,
     ...region,
+    pins: house.pins.map((pin) =>
+      limited !== null && pin.name === 'Ben' ? { ...pin, modes: limited } : pin,
+    ),
     devices: [
       ...devices,
       device('porch', 'door_contact', 1, 20, { arm: 'entryDelay1', home: 'entryDelay2', finalDoor: true }),
@@ -52,5 +80,5 @@ export const tracedHouse = fc
         exitNoResponse: false,
       }),
       device('vault', 'door_contact', 2, 22, { always: 'burglar' }),
-    ],
+    ].map((zone) => ({ ...zone, settings: { ...zone.settings, ...traits[zone.name] } })),
   }));

@@ -108,7 +108,7 @@ const commands = (config: PanelConfig): fc.Arbitrary<PanelCommand> =>
       arbitrary: fc.record({
         tag: fc.constant('incident' as const),
         incident: fc.constant(IncidentId.parse('by-place')),
-        act: fc.constantFrom('acknowledge' as const, 'close' as const),
+        act: fc.constantFrom('acknowledge' as const, 'verify' as const, 'close' as const),
         reason: fc.constant(null),
         text: fc.constantFrom('0', '0', '1', '2'),
       }),

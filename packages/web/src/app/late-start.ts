@@ -6,7 +6,7 @@ import { useSession } from '#lib/client/session.ts';
 import { firstPicture } from '#lib/first-picture.ts';
 import { setDateFormat } from '#lib/date-text.ts';
 import { actOnIncident } from '#lib/house/device-acts.ts';
-import { useHouse } from '#lib/house/house.ts';
+import { incidents, useHouse } from '#lib/house/house.ts';
 import { locales } from '@homeward/contract/locales.ts';
 import { storedLocale } from '#lib/i18n/locale.ts';
 import { changeLanguage } from '#lib/i18n/use-text.ts';
@@ -110,7 +110,7 @@ function followSession(): void {
 
 /** A push was tapped: here if the portal is open, else the page was opened for it. */
 function followPushes(): void {
-  acknowledgeFrom(new URL(location.href));
+  actFrom(new URL(location.href));
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const to: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'to') : undefined;
     // Only paths of this portal.
@@ -121,14 +121,17 @@ function followPushes(): void {
     go(`${address.pathname.slice('/security'.length)}${address.hash}`, {
       search: panel === '' ? {} : { panel },
     });
-    acknowledgeFrom(address);
+    actFrom(address);
   });
 }
 
-/** "Acknowledge" on the push itself: done as soon as the session and the panel it is about are here. */
-function acknowledgeFrom({ pathname, hash, searchParams }: URL): void {
+/**
+ * "Acknowledge" or "Disarm" on the push itself: done as soon as the session and the panel it is about are here. Disarming
+ * asks for the code, whoever holds the phone.
+ */
+function actFrom({ pathname, hash, searchParams }: URL): void {
   const incident = /\/incident\/([^/]+)$/.exec(pathname)?.[1];
-  if (hash !== '#acknowledge' || incident === undefined) return;
+  if ((hash !== '#acknowledge' && hash !== '#disarm') || incident === undefined) return;
   history.replaceState(history.state, '', location.pathname + location.search);
   const panel = searchParams.get('panel') ?? '';
   let stop: () => void = () => undefined;
@@ -136,8 +139,19 @@ function acknowledgeFrom({ pathname, hash, searchParams }: URL): void {
     const house = useHouse.getState();
     if (!house.loaded || (panel !== '' && house.panel !== panel)) return;
     stop();
-    void actOnIncident(decodeURIComponent(incident), 'acknowledge', '');
+    const id = decodeURIComponent(incident);
+    if (hash === '#acknowledge') void actOnIncident(id, 'acknowledge', '');
+    else disarmFor(id);
   };
   stop = useHouse.subscribe(look);
   look();
+}
+
+/** Asks for the code that disarms the area of an alarm; nothing where it is over. */
+function disarmFor(incident: string): void {
+  const area = incidents.get(incident)?.area;
+  if (area !== undefined)
+    void import('#lib/house/arming.ts')
+      .then(({ chooseMode }) => chooseMode(area, 'disarm'))
+      .catch(() => undefined);
 }

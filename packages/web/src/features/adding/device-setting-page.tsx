@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
+import { DetectorGroups } from '#features/adding/detector-groups.tsx';
 import { DeviceRows } from '#features/adding/device-rows.tsx';
 import { ReplaceDialog } from '#features/adding/replace-dialog.tsx';
 import { TakeOutDialog } from '#features/adding/take-out-dialog.tsx';
@@ -113,6 +114,7 @@ function Devices() {
           )}
         </div>
       </Section>
+      {rows.length > 1 && <DetectorGroups rows={rows} />}
       <HistoryLink part="devices" />
       {dialog === 'trial' && <TrialDialog rows={rows} reload={trials.reload} onClose={close} />}
       {dialog === 'replace' && <ReplaceDialog rows={rows} found={learning?.found ?? []} onClose={close} />}

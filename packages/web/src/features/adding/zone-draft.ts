@@ -24,6 +24,11 @@ const others = [
   'pulse_count',
   'pulse_seconds',
   'entry_seconds',
+  'open_seconds',
+  'open_mode_1',
+  'open_mode_2',
+  'open_mode_3',
+  'open_mode_4',
   'supervision_seconds',
 ] as const;
 type Other = (typeof others)[number];
@@ -31,6 +36,12 @@ type Other = (typeof others)[number];
 export type ZoneField = ResponseField | Other | 'exit';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The field that says what becomes of it where it stands open when a mode is armed, by the mode's place. */
+export const openField = (place: number): ZoneField | undefined =>
+  others.find((field) => field === `open_mode_${place}`);
+/** Rules for that in the order of their numbers on the wire. */
+export const openRules = ['refuse', 'leaveOut', 'mayBeOpen'] as const;
 
 /** The settings of a zone as its record says them. */
 export function zoneDraft({ wire }: Pick<HouseDevice, 'wire'>): ZoneDraft {

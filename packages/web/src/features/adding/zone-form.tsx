@@ -1,3 +1,4 @@
+import { limits } from '@homeward/contract/limits.ts';
 import { useId } from 'react';
 import { roleIcons, roleOf, rolesOf, type Role } from '#features/adding/roles.ts';
 import { GuardPart } from '#features/adding/zone-guard.tsx';
@@ -161,4 +162,5 @@ const wellFormed = (draft: ZoneDraft): boolean =>
   isBetween(draft.no, 1, 80) &&
   isBetween(draft.pulse_count, 1, 10) &&
   isBetween(draft.pulse_seconds, 0, 300) &&
+  isBetween(draft.open_seconds, 0, limits.openSeconds) &&
   (draft.entry_seconds === '' || isBetween(draft.entry_seconds, 0, 240));

@@ -1,5 +1,6 @@
+import { limits } from '@homeward/contract/limits.ts';
 import type { PartProps } from '#features/adding/zone-parts.tsx';
-import { alwaysKinds, modes, responseFields } from '#features/adding/zone-draft.ts';
+import { alwaysKinds, modes, openField, openRules, responseFields } from '#features/adding/zone-draft.ts';
 import { isOpener } from '#lib/house/device-kinds.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { NumberStepper } from '#ui/number-stepper.tsx';
@@ -28,7 +29,7 @@ export function GuardPart({ device, draft, put }: PartProps) {
     </OptionRow>
   );
   const number = (
-    field: 'pulse_count' | 'pulse_seconds' | 'entry_seconds',
+    field: 'pulse_count' | 'pulse_seconds' | 'entry_seconds' | 'open_seconds',
     min: number,
     max: number,
     unit: string,
@@ -106,8 +107,44 @@ export function GuardPart({ device, draft, put }: PartProps) {
             {draft.pulse_count !== '1' && number('pulse_seconds', 0, 300, t('adding.zone.seconds'))}
           </OptionRow>
         )}
+        <OptionRow label={t('adding.zone.open_seconds')} hint={t('adding.zone.open_seconds.hint')}>
+          {number('open_seconds', 0, limits.openSeconds, t('adding.zone.seconds'))}
+        </OptionRow>
         {(device.kind === 'pir' || device.kind === 'ir_sensor') && flag('schar_always_on')}
       </OptionRows>
+      {!always && isOpener(device.kind) && <StandingRows draft={draft} put={put} />}
     </Section>
+  );
+}
+
+/** What becomes of it where it stands open when a mode is armed in which it guards. */
+function StandingRows({ draft, put }: Pick<PartProps, 'draft' | 'put'>) {
+  const t = useText();
+  const guarding = modes.flatMap((mode, n) => {
+    const field = openField(n);
+    const response = responses[Number(draft[responseFields[n] ?? 'sresp_mode_0'])] ?? 'none';
+    return field === undefined || response === 'none' || response === 'chime' ? [] : [{ mode, field }];
+  });
+  return (
+    <OptionRows>
+      {guarding.map(({ mode, field }) => {
+        const label = t('adding.zone.openMode', { mode: t(`mode.${mode}`) });
+        const rule = openRules[Number(draft[field])] ?? 'refuse';
+        return (
+          <OptionRow key={mode} label={label} hint={t(`adding.openText.${rule}`)}>
+            <Select
+              label={label}
+              labelHidden
+              value={draft[field]}
+              options={openRules.map((one, code) => ({
+                value: String(code),
+                label: t(`adding.open.${one}`),
+              }))}
+              onChange={(code) => put({ [field]: code })}
+            />
+          </OptionRow>
+        );
+      })}
+    </OptionRows>
   );
 }

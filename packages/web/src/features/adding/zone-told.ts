@@ -1,4 +1,4 @@
-import { modes, responseFields, type ZoneDraft } from '#features/adding/zone-draft.ts';
+import { modes, openField, openRules, responseFields, type ZoneDraft } from '#features/adding/zone-draft.ts';
 import type { Told } from '#features/forms/shared-edit.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
@@ -11,7 +11,7 @@ const flags = [
   'schar_latch_rpt',
   'schar_whole_area',
 ] as const;
-const numbers = ['pulse_count', 'pulse_seconds', 'entry_seconds'] as const;
+const numbers = ['pulse_count', 'pulse_seconds', 'entry_seconds', 'open_seconds'] as const;
 
 /** The settings of a zone, each with its name and value, for whoever chooses between two versions of them. */
 export const toldZone = (t: Text, draft: ZoneDraft): readonly Told[] => [
@@ -30,6 +30,14 @@ export const toldZone = (t: Text, draft: ZoneDraft): readonly Told[] => [
     }),
     value: t(`adding.response.${responses[Number(draft[responseFields[n] ?? 'sresp_mode_0'])] ?? 'none'}`),
   })),
+  ...modes.flatMap((mode, n) => {
+    const field = openField(n);
+    if (field === undefined) return [];
+    const rule = openRules[Number(draft[field])] ?? 'refuse';
+    return [
+      { label: t('adding.zone.openMode', { mode: t(`mode.${mode}`) }), value: t(`adding.open.${rule}`) },
+    ];
+  }),
   ...flags.map((field) => ({ label: t(`adding.zone.${field}`), value: draft[field] === '1' })),
   ...numbers.map((field) => ({ label: t(`adding.zone.${field}`), value: draft[field] })),
   { label: t('adding.zone.silence'), value: draft.supervision_seconds },

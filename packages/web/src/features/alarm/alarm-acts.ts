@@ -20,6 +20,12 @@ export function reportFalseAlarm(area: AreaRow, incident: Incident | undefined):
   });
 }
 
+/** Somebody knows that the alarm is real. */
+export async function sayReal(incident: string): Promise<void> {
+  if (await actOnIncident(incident, 'verify', ''))
+    showToast({ icon: 'check', message: currentText()('alarm.realSent') });
+}
+
 /** Calls for help by hand, whatever else goes on. */
 export async function callForHelpNow(area: number, kind: 'panic' | 'medical' = 'panic'): Promise<void> {
   if (await callHelp(area, kind)) showToast({ icon: 'check', message: currentText()('help.sent') });

@@ -10,7 +10,7 @@ interface AlarmButtonsProps {
   readonly onCamera: () => void;
 }
 
-/** Always in this order: disarm, silence, camera, call, help, false alarm. */
+/** Always in this order: disarm, silence, camera, call, help, real, false alarm. */
 export function AlarmButtons({ alarm, actions, onCamera }: AlarmButtonsProps) {
   const t = useText();
   const off = alarm.awayText !== undefined;
@@ -53,7 +53,12 @@ export function AlarmButtons({ alarm, actions, onCamera }: AlarmButtonsProps) {
       <Button icon="users" busy={alarm.pending === 'help'} off={off} onClick={actions.onHelp}>
         {t('alarm.help')}
       </Button>
-      <Button icon="check" busy={alarm.pending === 'falseAlarm'} off={off} onClick={actions.onFalseAlarm}>
+      {actions.onReal !== undefined && (
+        <Button icon="bellRing" busy={alarm.pending === 'incident'} off={off} onClick={actions.onReal}>
+          {t('alarm.real')}
+        </Button>
+      )}
+      <Button icon="check" busy={alarm.pending === 'incident'} off={off} onClick={actions.onFalseAlarm}>
         {t('alarm.false')}
       </Button>
     </div>

@@ -16,7 +16,7 @@ import {
 } from '#lib/house/alarms.ts';
 import { chooseMode } from '#lib/house/arming.ts';
 import { silence, useBusy } from '#lib/house/device-acts.ts';
-import { callForHelpNow, reportFalseAlarm } from '#features/alarm/alarm-acts.ts';
+import { callForHelpNow, reportFalseAlarm, sayReal } from '#features/alarm/alarm-acts.ts';
 import { useMaySound } from '#lib/house/may-sound.ts';
 import { useHouse, cameras } from '#lib/house/house.ts';
 import { useEmergencyNumber } from '#features/care/use-emergency-number.ts';
@@ -125,7 +125,7 @@ function OrdinaryAlarm({ alarm, others }: OneAlarmProps) {
         : busy['help']
           ? 'help'
           : busy[`incident ${alarm.id}`]
-            ? 'falseAlarm'
+            ? 'incident'
             : undefined,
   });
   return (
@@ -153,6 +153,10 @@ function OrdinaryAlarm({ alarm, others }: OneAlarmProps) {
           },
           onHelp: () => setAsking(true),
           onFalseAlarm: () => reportFalseAlarm(area, alarm.incident),
+          onReal:
+            alarm.incident && !alarm.incident.acts.some(({ tag }) => tag === 'verified')
+              ? () => void sayReal(alarm.id)
+              : undefined,
           onMute: () => muteAlarm(alarm.id),
           onOpen:
             alarm.incident &&

@@ -28,7 +28,7 @@ export interface AlarmView {
   /** This page makes no sound for it any more. */
   readonly muted: boolean;
   /** What waits for the panel now. */
-  readonly pending?: 'disarm' | 'silence' | 'help' | 'falseAlarm' | undefined;
+  readonly pending?: 'disarm' | 'silence' | 'help' | 'incident' | undefined;
   /** Why nothing can be done from here. */
   readonly awayText?: string | undefined;
 }
@@ -38,6 +38,8 @@ export interface AlarmActions {
   readonly onSilence: () => void;
   readonly onHelp: () => void;
   readonly onFalseAlarm: () => void;
+  /** Says that it is real; absent where there is nothing to say it of, or somebody has. */
+  readonly onReal?: (() => void) | undefined;
   readonly onMute: () => void;
   /** To its story, where there is one yet: from there somebody says that they are on the way. */
   readonly onOpen?: (() => void) | undefined;

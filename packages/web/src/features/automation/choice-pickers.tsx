@@ -1,8 +1,9 @@
-import { ruleAlarms } from '@homeward/contract/automation-lists.ts';
+import { ruleAlarms, ruleFaults } from '@homeward/contract/automation-lists.ts';
 import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import type { RuleAction, RuleAlarm, Trigger } from '@homeward/contract/entities/automation.ts';
 import type { Mode } from '#lib/house/device.ts';
 import type { Telling } from '#features/automation/names.ts';
+import { faultText } from '#features/automation/trigger-words.ts';
 import { ChoiceList, type Choice } from '#ui/choice-list.tsx';
 
 interface OneProps {
@@ -163,3 +164,28 @@ export function OptionPicker({ telling: { t }, command, kind, onChange }: Option
     }
   }
 }
+
+type Fault = Omit<Extract<Trigger, { tag: 'fault' }>, 'tag'>;
+const everyFault: readonly Fault[] = [null, ...ruleFaults].flatMap((fault) => [
+  { fault, over: false },
+  { fault, over: true },
+]);
+const keyOf = ({ fault, over }: Fault): string => `${fault ?? ''} ${over}`;
+
+interface FaultProps {
+  readonly telling: Telling;
+  readonly value: Fault;
+  readonly onChange: (fault: Fault) => void;
+}
+/** Which faults, and whether they begin or are over. */
+export const FaultPicker = ({ telling, value, onChange }: FaultProps) => (
+  <OneOf
+    label={telling.t('automation.pick.fault')}
+    choices={everyFault.map((one) => ({ id: keyOf(one), label: faultText(telling, one) }))}
+    chosen={keyOf(value)}
+    onChoose={(id) => {
+      const chosen = everyFault.find((one) => keyOf(one) === id);
+      if (chosen !== undefined) onChange(chosen);
+    }}
+  />
+);

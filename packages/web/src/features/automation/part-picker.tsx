@@ -1,5 +1,11 @@
 import type { Condition, Trigger } from '@homeward/contract/entities/automation.ts';
-import { AlarmKindPicker, ModePicker, ModesPicker, OneOf } from '#features/automation/choice-pickers.tsx';
+import {
+  AlarmKindPicker,
+  FaultPicker,
+  ModePicker,
+  ModesPicker,
+  OneOf,
+} from '#features/automation/choice-pickers.tsx';
 import {
   conditionAbout,
   conditionDoing,
@@ -140,6 +146,14 @@ export function TriggerPicker({ telling, slot, part, error, onChange }: PickerPr
           telling={telling}
           value={part.kind}
           onChange={(kind) => onChange({ ...part, kind }, true)}
+        />
+      );
+    case 'fault':
+      return (
+        <FaultPicker
+          telling={telling}
+          value={part}
+          onChange={(next) => onChange({ ...part, ...next }, true)}
         />
       );
     case 'time': {

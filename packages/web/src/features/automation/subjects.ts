@@ -63,6 +63,13 @@ export const triggerSubjects = (telling: Telling): readonly Choice[] => {
       group,
     },
     {
+      id: 'fault',
+      label: t('automation.subject.fault'),
+      note: t('automation.subject.faultNote'),
+      icon: 'fault',
+      group,
+    },
+    {
       id: 'random',
       label: t('automation.subject.chance'),
       note: t('automation.subject.chanceNote'),

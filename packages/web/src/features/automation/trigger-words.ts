@@ -55,6 +55,11 @@ export function triggerSentence(telling: Telling, trigger: Trigger | null): Sent
         subject: said(t('automation.an.alarm')),
         kind: said(trigger.kind === null ? t('automation.anyKind') : t(`kind.${trigger.kind}`)),
       });
+    case 'fault':
+      return sentence(t, 'automation.when.fault', {
+        subject: said(t('automation.an.fault')),
+        kind: said(faultText(telling, trigger)),
+      });
     case 'time':
       return timeTrigger(telling, trigger.moment);
     case 'arrived':
@@ -70,6 +75,15 @@ export function triggerSentence(telling: Telling, trigger: Trigger | null): Sent
         percent: said(t('automation.percentAnHour', { percent: trigger.percent })),
       });
   }
+}
+
+/** `battery is low`, or that it is over. */
+export function faultText(
+  { t }: Telling,
+  { fault, over }: Omit<Extract<Trigger, { tag: 'fault' }>, 'tag'>,
+): string {
+  const name = t(`automation.fault.${fault ?? 'any'}`);
+  return over ? t('automation.faultOver', { fault: name }) : name;
 }
 
 type DeviceTrigger = Extract<

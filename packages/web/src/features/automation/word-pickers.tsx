@@ -1,3 +1,4 @@
+import { eventWords } from '@homeward/contract/automation-lists.ts';
 import type { RuleAction } from '@homeward/contract/entities/automation.ts';
 import { useId } from 'react';
 import type { Telling } from '#features/automation/names.ts';
@@ -43,6 +44,13 @@ interface TextProps {
   readonly onChange: (text: string) => void;
 }
 
+/** Which words of what happened a text may name. */
+const EventWords = ({ t }: Pick<Telling, 't'>) => (
+  <p className="muted dense">
+    {t('automation.field.words')} <code>{eventWords.map((word) => `{${word}}`).join(' ')}</code>
+  </p>
+);
+
 /** What a message says. */
 export const TextPicker = ({ telling: { t }, value, error, onChange }: TextProps) => (
   <div className={css['form']}>
@@ -55,6 +63,7 @@ export const TextPicker = ({ telling: { t }, value, error, onChange }: TextProps
       onChange={onChange}
     />
     <p className="muted dense">{t('automation.field.messageHint')}</p>
+    <EventWords t={t} />
   </div>
 );
 
@@ -102,6 +111,7 @@ export function AddressPicker({ telling, request, urlError, bodyError, onChange 
         />
       )}
       <p className="muted dense">{t('automation.field.addressHint')}</p>
+      <EventWords t={t} />
     </div>
   );
 }

@@ -34,6 +34,7 @@ const fields: Readonly<Record<string, TextKey>> = {
   leave: 'changes.field.leave',
   icon: 'changes.field.icon',
   setupSkipped: 'changes.field.setupSkipped',
+  modes: 'codes.modes',
   latch: 'changes.field.latch',
   validity: 'changes.field.validity',
   code: 'changes.field.code',
@@ -54,12 +55,14 @@ const fields: Readonly<Record<string, TextKey>> = {
   'settings.pulseCount': 'adding.zone.pulse_count',
   'settings.pulseSeconds': 'adding.zone.pulse_seconds',
   'settings.entrySeconds': 'adding.zone.entry_seconds',
+  'settings.openSeconds': 'adding.zone.open_seconds',
+  'settings.openAtArming': 'adding.zone.open',
   wiring: 'changes.field.wiring',
 };
 
 /** Values of a part that has no fields of its own, by their names. */
 const values: Partial<Readonly<Record<ChangePart, Readonly<Record<string, TextKey>>>>> = {
-  settings: { clockAheadSeconds: 'changes.field.clock' },
+  settings: { clockAheadSeconds: 'changes.field.clock', detectorGroups: 'adding.groups.title' },
   panel: { reportAccount: 'changes.field.account' },
   connections: { sms: 'settings.tab.sms', media: 'settings.tab.media' },
 };

@@ -7,7 +7,14 @@ import type { HomeLock } from '#features/codes/code-people.ts';
 import { timesText } from '#features/codes/code-words.ts';
 import { LockChoice } from '#features/codes/lock-choice.tsx';
 import { areasOf, faultsOf, newDraft, validityOf, type NewKind } from '#features/codes/person-draft.ts';
-import { AreasOf, NameOf, ReportOf, TimesOf, type HomeArea } from '#features/codes/person-fields.tsx';
+import {
+  AreasOf,
+  ModesOf,
+  NameOf,
+  ReportOf,
+  TimesOf,
+  type HomeArea,
+} from '#features/codes/person-fields.tsx';
 import { randomCode } from '#features/codes/random-code.ts';
 import { useCodeAct } from '#features/codes/use-code-act.ts';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
@@ -77,6 +84,7 @@ export function AddDialog({ kind: first, choices, onClose, onAdded }: AddDialogP
       areas: areasOf(draft),
       latch: draft.latch,
       validity,
+      modes: [...draft.modes],
     };
     void act({
       title: t('codes.addTitle', { name }),
@@ -120,6 +128,7 @@ export function AddDialog({ kind: first, choices, onClose, onAdded }: AddDialogP
         }}
       />
       <AreasOf {...parts} areas={choices.areas} several={choices.several} />
+      {kind !== 'resident' && <ModesOf {...parts} />}
       {kind !== 'resident' && <TimesOf {...parts} />}
       <LockChoice standings={standings} chosen={locks} onChange={setLocks} />
       <ReportOf {...parts} fixed={choices.latchFixed} />

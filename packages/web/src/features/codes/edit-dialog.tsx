@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CodeChoices } from '#features/codes/add-dialog.tsx';
 import { changeSlot } from '#features/codes/code-acts.ts';
 import { changesOf, draftOf, faultsOf } from '#features/codes/person-draft.ts';
-import { AreasOf, NameOf, ReportOf, TimesOf } from '#features/codes/person-fields.tsx';
+import { AreasOf, ModesOf, NameOf, ReportOf, TimesOf } from '#features/codes/person-fields.tsx';
 import { useCodeAct } from '#features/codes/use-code-act.ts';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -66,6 +66,7 @@ export function EditDialog({ entry, choices, nameOnly, onClose, onDone }: EditDi
           {!everywhere && (
             <AreasOf {...parts} areas={choices.areas} several={choices.several || !entry.is_user} />
           )}
+          {!entry.fixed && entry.is_user && <ModesOf {...parts} />}
           {!entry.fixed && !everywhere && <TimesOf {...parts} />}
           <ReportOf {...parts} fixed={choices.latchFixed} />
         </>

@@ -1,3 +1,4 @@
+import { armModes } from '@homeward/contract/arm-modes.ts';
 import type { CodeEntry } from '@homeward/contract/wire/code-entry.ts';
 import type { CodeAct } from '#features/codes/code-act.ts';
 import { CodeCard } from '#features/codes/code-card.tsx';
@@ -111,6 +112,15 @@ export function PersonCard(props: PersonCardProps) {
           >
             {entry.slot === 'master' ? t('codes.everywhere') : entry.areas.map(areaName).join(', ')}
           </FactRow>
+          {entry.modes.length < armModes.length && (
+            <FactRow
+              label={t('codes.modes')}
+              icon="shieldLock"
+              note={entry.modes.includes('disarm') ? undefined : t('codes.modesHint')}
+            >
+              {entry.modes.map((mode) => t(`mode.${mode}`)).join(', ')}
+            </FactRow>
+          )}
           {later && (
             <FactRow label={t('codes.from')} icon="calendar">
               {whenText(t, from, now)}

@@ -1,5 +1,7 @@
 import type { Validity } from '@homeward/contract/entities/pin.ts';
+import { armModes } from '@homeward/contract/arm-modes.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
+import type { ArmMode } from '@homeward/contract/modes.ts';
 import type { CodeEntry } from '@homeward/contract/wire/code-entry.ts';
 import { clockOf } from '#features/codes/code-words.ts';
 import type { SlotChange } from '#features/codes/code-acts.ts';
@@ -24,6 +26,8 @@ export interface PersonDraft {
   readonly end: string;
   /** Arming and disarming is reported. */
   readonly latch: boolean;
+  /** Modes that the code sets. */
+  readonly modes: readonly ArmMode[];
 }
 
 const week = 7 * 24 * 60 * 60_000;
@@ -40,13 +44,14 @@ export function newDraft(kind: NewKind, areas: readonly number[], now: number): 
     start: '08:00',
     end: '18:00',
     latch: true,
+    modes: armModes,
   };
 }
 
 const textOf = (at: number | null): string => (at === null ? '' : wallTime(at));
 
 /** The form of somebody who has a code. */
-export function draftOf({ user_name: name, areas, validity, latch }: CodeEntry): PersonDraft {
+export function draftOf({ user_name: name, areas, validity, latch, modes }: CodeEntry): PersonDraft {
   const { from, until, period } = validity;
   return {
     name,
@@ -58,6 +63,7 @@ export function draftOf({ user_name: name, areas, validity, latch }: CodeEntry):
     start: clockOf(period?.from ?? 480),
     end: clockOf(period?.to ?? 1080),
     latch,
+    modes,
   };
 }
 
@@ -93,11 +99,12 @@ export function changesOf(entry: CodeEntry, draft: PersonDraft): SlotChange {
     ...(name !== entry.user_name && { user_name: name }),
     ...(!same(draft.areas, entry.areas) && { areas: areasOf(draft) }),
     ...(!same(validity, entry.validity) && { validity }),
+    ...(!same(draft.modes, entry.modes) && { modes: [...draft.modes] }),
     ...(draft.latch !== entry.latch && { latch: draft.latch }),
   };
 }
 
-export type DraftFault = 'name' | 'nameLong' | 'areas' | 'until' | 'days';
+export type DraftFault = 'name' | 'nameLong' | 'areas' | 'until' | 'days' | 'modes';
 
 /** What is wrong with the form before it is sent. `most` are the characters of a name. */
 export function faultsOf(draft: PersonDraft, most: number): ReadonlySet<DraftFault> {
@@ -105,6 +112,7 @@ export function faultsOf(draft: PersonDraft, most: number): ReadonlySet<DraftFau
   const name = draft.name.trim();
   if (name === '') faults.add('name');
   if (Array.from(name).length > most) faults.add('nameLong');
+  if (draft.modes.length === 0) faults.add('modes');
   if (draft.areas.length === 0) faults.add('areas');
   if (draft.from !== '' && draft.until !== '' && draft.until <= draft.from) faults.add('until');
   if (draft.hours && draft.days.length === 0) faults.add('days');

@@ -1,3 +1,4 @@
+import { armModes } from '@homeward/contract/arm-modes.ts';
 import { useGateReason } from '#features/answers/gate-reason.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { PersonDraft } from '#features/codes/person-draft.ts';
@@ -178,6 +179,36 @@ export function TimesOf({ draft, tried, problem, onChange }: PartProps) {
             />
           </Fields>
         </>
+      )}
+    </fieldset>
+  );
+}
+
+/** Which modes the code sets; without disarming it takes nothing away. */
+export function ModesOf({ draft, tried, onChange }: PartProps) {
+  const t = useText();
+  const none = tried && draft.modes.length === 0;
+  return (
+    <fieldset className={css['group']}>
+      <legend>{t('codes.modes')}</legend>
+      {armModes.map((mode) => (
+        <Checkbox
+          key={mode}
+          label={t(`mode.${mode}`)}
+          checked={draft.modes.includes(mode)}
+          wrong={none}
+          onChange={(on) =>
+            onChange({
+              ...draft,
+              modes: armModes.filter((one) => (one === mode ? on : draft.modes.includes(one))),
+            })
+          }
+        />
+      ))}
+      {none ? (
+        <FieldError>{t('codes.modesMissing')}</FieldError>
+      ) : (
+        !draft.modes.includes('disarm') && <p className={css['hint']}>{t('codes.modesHint')}</p>
       )}
     </fieldset>
   );

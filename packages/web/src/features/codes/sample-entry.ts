@@ -16,6 +16,7 @@ export const entry = (part: Partial<CodeEntry>): CodeEntry => ({
   enabled: true,
   fixed: false,
   validity: { from: null, until: null, period: null },
+  modes: ['disarm', 'arm', 'home_1', 'home_2', 'home_3'],
   revision: 1,
   ...part,
 });

@@ -7,12 +7,14 @@ import { Field, FieldError } from '#ui/field.tsx';
 
 export const reasons = ['real', 'falseAlarm', 'test', 'userError', 'technical', 'unknown'] as const;
 export type Reason = (typeof reasons)[number];
-export type Act = 'acknowledge' | 'claim' | 'release' | 'comment' | 'close';
+export type Act = 'acknowledge' | 'claim' | 'release' | 'comment' | 'verify' | 'close';
 
 interface IncidentActsProps {
   readonly state: 'open' | 'acknowledged' | 'closed';
   /** Who is on the way, and whether that is whoever reads this. */
   readonly claim: { readonly who: string; readonly own: boolean } | undefined;
+  /** Somebody has said that it is real. */
+  readonly verified: boolean;
   readonly busy: boolean;
   readonly awayText: string | undefined;
   /** Resolves to whether it was done. */
@@ -20,7 +22,7 @@ interface IncidentActsProps {
 }
 
 /** What can be done about an alarm: say that one is coming, note something, close it with what it was. */
-export function IncidentActs({ state, claim, busy, awayText, onAct }: IncidentActsProps) {
+export function IncidentActs({ state, claim, verified, busy, awayText, onAct }: IncidentActsProps) {
   const t = useText();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
@@ -54,6 +56,11 @@ export function IncidentActs({ state, claim, busy, awayText, onAct }: IncidentAc
       {state === 'open' && (
         <Button icon="eye" busy={busy} off={off} onClick={() => void act('acknowledge')}>
           {t('incident.acknowledge')}
+        </Button>
+      )}
+      {state !== 'closed' && !verified && (
+        <Button icon="bellRing" busy={busy} off={off} onClick={() => void act('verify')}>
+          {t('alarm.real')}
         </Button>
       )}
       <Field

@@ -26,6 +26,7 @@ const actIcons = {
   aborted: 'close',
   cancelled: 'close',
   commented: 'mail',
+  verified: 'bellRing',
   closed: 'check',
 } as const satisfies Readonly<Record<string, IconName>>;
 

@@ -114,6 +114,7 @@ export function IncidentPage() {
         <IncidentActs
           state={incident.state}
           claim={claim && { who: claim.actor.name, own: claim.actor.name === who }}
+          verified={incident.acts.some(({ tag }) => tag === 'verified')}
           busy={busy}
           awayText={away?.text}
           onAct={(act, text, reason) => actOnIncident(id, act, text, reason)}

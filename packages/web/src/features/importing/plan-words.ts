@@ -68,6 +68,7 @@ const labels: Readonly<Record<ImportField, TextKey>> = {
   finalDoor: 'adding.zone.schar_final_door',
   exitNoResponse: 'adding.zone.exit',
   entrySeconds: 'adding.zone.entry_seconds',
+  openAtArming: 'adding.zone.open',
   members: 'importing.field.members',
   areas: 'importing.field.areas',
 };
@@ -104,6 +105,8 @@ export function valueText(t: Text, { field }: PlannedValue, value: string): stri
       return textIfKnown(`adding.response.${responses[value] ?? value}`, {}) ?? value;
     case 'always':
       return textIfKnown(`adding.always.${value}`, {}) ?? value;
+    case 'openAtArming':
+      return textIfKnown(`adding.open.${value}`, {}) ?? value;
     case 'finalDoor':
     case 'exitNoResponse':
       return t(value === 'true' ? 'settings.on' : 'settings.off');
