@@ -63,7 +63,7 @@ export const abilities: Readonly<Record<DeviceKind, Abilities>> = {
   repeater: of(26, []),
   expander: of(0, []),
   // Its own sounder, which warns of faults and sounds with the sirens.
-  panel: of(0, ['sounding'], ['siren']),
+  panel: of(0, ['sounding'], ['siren', 'testSiren']),
   switch: of(24, ['on'], [...onOff, 'powerOn'], 'switch'),
   power_switch_meter: of(48, ['on', 'power', 'energy'], [...onOff, 'powerOn'], 'switch'),
   dimmer: of(66, ['on', 'level', 'power'], [...onOff, 'level', 'powerOn'], 'dimmer'),

@@ -67,6 +67,7 @@ const forms: Readonly<Record<FieldForm, readonly [fits: (text: string) => boolea
   receiver: [isReceiver, 'v2_mg_gateway_receiver'],
   frequency: [(text) => /^\d{1,10}(?:\.\d{1,6})?[kMG]?$/.test(text), 'v2_mg_gateway_frequency'],
   chip: [(text) => /^gpiochip\d{1,3}$/.test(text), wrong],
+  upsName: [(text) => /^[\w.-]{1,60}$/.test(text), wrong],
   words: [isPlain, wrong],
 };
 

@@ -11,6 +11,8 @@ export const gatewayKinds = [
   'hue',
   'fromHomeAssistant',
   'homeAssistant',
+  'ups',
+  'speaker',
 ] as const;
 export type GatewayKind = (typeof gatewayKinds)[number];
 
@@ -32,6 +34,7 @@ export type FieldForm =
   | 'receiver'
   | 'frequency'
   | 'chip'
+  | 'upsName'
   | 'words';
 
 export interface GatewayField {
@@ -57,8 +60,9 @@ export interface GatewayRow {
   /**
    * Its devices are found: by themselves, or only while the panel learns. `chosen`: it has more than belong to the panel,
    * so they are offered while it learns, and none joins that nobody takes. `none`: it shows the house, and brings no devices.
+   * `power`: it brings none, and says how the panel's own supply stands.
    */
-  readonly joins: 'listed' | 'taught' | 'chosen' | 'wired' | 'none';
+  readonly joins: 'listed' | 'taught' | 'chosen' | 'wired' | 'none' | 'power';
   /** Its radio codes can be recorded and sent again, so they never disarm (decision 41). */
   readonly bareCodes?: true;
 }
@@ -204,6 +208,26 @@ export const gatewayRows: readonly GatewayRow[] = [
     place: ['url'],
     joins: 'none',
   },
+  {
+    kind: 'ups',
+    fields: [
+      text('powerServer', '', 'host', { required: true }),
+      // A server with one alone needs no name.
+      text('ups', '', 'upsName'),
+      text('user', '', 'words'),
+      password(),
+      number('port', 1, 65_535, 3493, { seldom: true }),
+    ],
+    place: ['powerServer', 'port'],
+    joins: 'power',
+  },
+  {
+    kind: 'speaker',
+    // Never a program's name, or a word for it: whoever sets this up may be far away.
+    fields: [choice('player', ['aplay', 'paplay', 'pw-play', 'own'])],
+    place: [],
+    joins: 'listed',
+  },
 ];
 
 const byKind = new Map(gatewayRows.map((row) => [row.kind, row]));
@@ -237,63 +261,6 @@ export const filledValues = (row: GatewayRow, values: FieldValues): FieldValues 
 /** Names of the secrets of a kind. */
 export const secretsOf = ({ fields }: GatewayRow): readonly string[] =>
   fields.flatMap(({ field, kind }) => (kind.tag === 'secret' ? [field] : []));
-
-/** A broker's address as somebody may type it, with what goes without saying: `10.0.0.4` is `mqtt://10.0.0.4:1883`. */
-export function brokerAddress(typed: string): string {
-  const bare = typed.trim().replace(/\/+$/, '');
-  if (bare === '') return '';
-  const full = /^[a-z]+:\/\//i.test(bare) ? bare : `mqtt://${bare}`;
-  if (/:\d+$/.test(full)) return full;
-  return `${full}:${/^mqtts:/i.test(full) ? 8883 : 1883}`;
-}
-
-/** An address with its scheme, and without the slashes at its end; other schemes are named as they are to be. */
-function withScheme(typed: string, scheme: string, others: Readonly<Record<string, string>> = {}): string {
-  const bare = typed.trim().replace(/\/+$/, '');
-  if (bare === '') return '';
-  const [, named, rest = ''] = /^([a-z]+):\/\/(.*)$/i.exec(bare) ?? [];
-  if (named === undefined) return `${scheme}://${bare}`;
-  const lower = named.toLowerCase();
-  return `${others[lower] ?? lower}://${rest}`;
-}
-
-/** The address of a Z-Wave JS server: `10.0.0.4` is `ws://10.0.0.4:3000`, and `https://box/zwave` is `wss://box/zwave`. */
-export function zwaveServerAddress(typed: string): string {
-  const full = withScheme(typed, 'ws', { http: 'ws', https: 'wss' });
-  const [, host, path = ''] = /^ws:\/\/([^/]+)(\/.*)?$/.exec(full) ?? [];
-  return host === undefined || /:\d+$/.test(host) ? full : `ws://${host}:3000${path}`;
-}
-
-/** The address of a camera: `10.0.0.9` is `http://10.0.0.9`. */
-export const cameraAddress = (typed: string): string => withScheme(typed, 'http');
-
-/** The address of a Home Assistant: `10.0.0.5` is `http://10.0.0.5:8123`. */
-export function assistantAddress(typed: string): string {
-  const full = withScheme(typed, 'http', { ws: 'http', wss: 'https' });
-  const [, host, path = ''] = /^http:\/\/([^/]+)(\/.*)?$/.exec(full) ?? [];
-  return host === undefined || /:\d+$/.test(host) ? full : `http://${host}:8123${path}`;
-}
-
-/** The address of a Hue bridge, which speaks TLS alone: `10.0.0.7` is `https://10.0.0.7`. */
-export const hueBridgeAddress = (typed: string): string => withScheme(typed, 'https', { http: 'https' });
-
-/** What was typed into a field, with what goes without saying in addresses of its form. */
-export function inFull(form: FieldForm | undefined, typed: string): string {
-  switch (form) {
-    case 'broker':
-      return brokerAddress(typed);
-    case 'zwaveServer':
-      return zwaveServerAddress(typed);
-    case 'camera':
-      return cameraAddress(typed);
-    case 'hueBridge':
-      return hueBridgeAddress(typed);
-    case 'assistant':
-      return assistantAddress(typed);
-    default:
-      return typed.trim();
-  }
-}
 
 /** At most so many gateways, and so many loops or relays at one. */
 export const gatewayLimits = { gateways: 32, inputs: 64, outputs: 32 } as const;

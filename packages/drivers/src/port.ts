@@ -11,6 +11,7 @@ import type {
   NetworkMap,
   NetworkNames,
 } from '@homeward/contract/entities/network.ts';
+import type { Power } from '@homeward/contract/entities/power.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Capture } from '@homeward/contract/link.ts';
 import type { House, HouseNote, HouseWish } from './house.ts';
@@ -89,6 +90,8 @@ export type DriverReport =
    * the air. Or it is heard again, or for the first time.
    */
   | { readonly tag: 'radio'; readonly silent: boolean }
+  /** How the panel's own supply stands, as often as it was asked. After a lost link nothing of it is known. */
+  | { readonly tag: 'power'; readonly power: Power }
   /** Never of what was retained or cached: an old entry is none. */
   | { readonly tag: 'entered'; readonly entry: CodeEntry }
   /** Somebody wants a mode from the system that the house is shown to. Never of what was retained, nor late. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viewOf } from './view.ts';
-import { devices, id } from '@homeward/testing/panel/house.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
 import { armedRig, begin, code, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 
@@ -119,6 +119,17 @@ describe('a restart', () => {
       { device: id('siren'), command: { sound: 'burglar' } },
       { device: id('bell'), command: { sound: 'burglar' } },
     ]);
+  });
+
+  it('tells its own sounder again, too', () => {
+    const rig = armedRig({ devices: [...devices, device('box', 'panel', 1, 70)] });
+    const told = () =>
+      rig
+        .feed({ tag: 'restarted', downFor: 1000 })
+        .flatMap((effect) => (effect.tag === 'commandDevice' && effect.device === id('box') ? [effect] : []));
+    expect(told()).toMatchObject([{ command: { sound: 'off' } }]);
+    rig.says('window', open);
+    expect(told()).toMatchObject([{ command: { sound: 'burglar' } }]);
   });
 
   it('in an exit delay does not arm over sensors that are missing', () => {

@@ -1,4 +1,5 @@
 import { tell } from './reporting/tell.ts';
+import { powerForgotten } from './gateways/power-units.ts';
 import { layoutOf } from './kernel/layout.ts';
 import { chapters } from './chapters.ts';
 import { forget } from './faults/supervision.ts';
@@ -23,7 +24,9 @@ export function restarted(turn: Turn, version = turn.state.config.version): void
   config.devices.forEach((_, slot) => {
     forget(turn, slot, 'unknown');
   });
-  for (const slots of layoutOf(config).sirensOf) turn.retellSirens.push(...slots);
+  const { sirensOf, sounders } = layoutOf(config);
+  for (const slots of [...sirensOf, sounders]) turn.retellSirens.push(...slots);
+  powerForgotten(turn);
   for (const chapter of chapters) chapter.restarted?.(turn);
   tell(turn, { event: 305 });
 }

@@ -15,6 +15,7 @@ import type { Input } from './kernel/input.ts';
 import { configured } from './faults/configured.ts';
 import { panelReported } from './faults/panel-sensors.ts';
 import { gatewaysLost } from './gateways/gateways-lost.ts';
+import { powerReported } from './gateways/power-units.ts';
 import { deviceFound } from './maintenance/learning.ts';
 import { networkActed } from './maintenance/network.ts';
 import { pollAnswered } from './transmission/polling.ts';
@@ -111,6 +112,9 @@ function take(turn: Turn, input: Input): Outcome {
       return done;
     case 'gatewaysLost':
       gatewaysLost(turn, input.names);
+      return done;
+    case 'powerReported':
+      powerReported(turn, input.gateway, input.power);
       return done;
     case 'panelBattery':
       setState(turn, { status: { ...turn.state.status, battery: input.percent } });

@@ -58,6 +58,8 @@ export const DeviceCommand = z.discriminatedUnion('tag', [
     tag: z.literal('siren'),
     sound: z.enum(['burglar', 'fire', 'panic', 'chime', 'off']),
     volume: Volume,
+    /** What a chime of the panel's own sounder is about; absent is the word of care, or of a schedule. */
+    prompt: z.enum(['chime', 'exit', 'entry', 'fault']).optional(),
   }),
   /** One tone of at most two seconds, by itself over again. */
   z.object({ tag: z.literal('testSiren'), volume: Volume }),

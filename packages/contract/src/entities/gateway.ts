@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gatewayKinds, gatewayLimits } from '../gateway-rows.ts';
 import { DeviceId, Instant } from '../ids.ts';
 import { DeviceKind } from './device.ts';
+import { Power } from './power.ts';
 import { Loop } from './wiring.ts';
 
 export const GatewayKind = z.enum(gatewayKinds);
@@ -122,6 +123,11 @@ export const gatewayTroubles = [
   'frozen',
   'supply',
   'terminals',
+  'noUpsServer',
+  'upsUnknown',
+  'upsUnheard',
+  'noSound',
+  'noCommand',
   'secretLost',
   'other',
 ] as const;
@@ -147,6 +153,8 @@ export const GatewayHealth = z.object({
   others: z.number().int().nonnegative(),
   /** What is on the other side, as `2.1.0`; blank where it does not say. */
   version: z.string().max(40),
+  /** How the supply stands that it watches; null while nothing is known of it, absent where it watches none. */
+  power: Power.nullable().optional(),
 });
 export type GatewayHealth = z.infer<typeof GatewayHealth>;
 
@@ -193,6 +201,12 @@ export const GatewayProbe = z.object({
           'bridge',
           /** Minutes that a clock is off. */
           'clockOff',
+          /** An uninterruptible supply, by its name, and the percent of its battery. */
+          'ups',
+          /** It runs on its battery now. */
+          'onBattery',
+          /** A chime was played, for whoever is there to hear. */
+          'played',
         ]),
         count: z.number().int().nonnegative(),
         /** As a version, or names of transmitters. */
@@ -215,7 +229,7 @@ export const FoundGateway = z.object({
   kind: GatewayKind,
   /** What a form begins with. */
   values: z.record(z.string().max(30), FieldValue),
-  what: z.enum(['bridge', 'broker', 'lockedBroker', 'receiver', 'pins', 'zwaveServer']),
+  what: z.enum(['bridge', 'broker', 'lockedBroker', 'receiver', 'pins', 'zwaveServer', 'ups', 'player']),
   /** As an address or a name. */
   where: z.string().max(200),
 });

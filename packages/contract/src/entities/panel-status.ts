@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { panelFaults } from '../panel-faults.ts';
+import { PowerUnit } from './power.ts';
 
 export const PanelFault = z.enum(panelFaults);
 
@@ -16,6 +17,8 @@ export const PanelStatus = z.object({
   suspended: z.boolean().default(false),
   /** Names of gateways that are out of reach; absent is none. */
   gatewaysLost: z.array(z.string().max(40)).readonly().optional(),
+  /** Supplies that gateways watch, as they were last heard; absent is none. */
+  power: z.array(PowerUnit).readonly().optional(),
 });
 
 export type PanelStatus = z.infer<typeof PanelStatus>;

@@ -28,6 +28,8 @@ export interface Settings {
   readonly mqttUrl: string | null;
   /** Base topic of Zigbee2MQTT. */
   readonly mqttTopic: string;
+  /** The program that plays a sound file, with the words before the file; empty is none. */
+  readonly speakerCommand: readonly string[];
   readonly tls: { readonly certificate: string; readonly key: string } | null;
   /** Ports at which panels of other makers report by SIA DC-09, in the clear and in TLS; null: nowhere. */
   readonly receiver: { readonly port: number | null; readonly tlsPort: number | null } | null;
@@ -63,6 +65,7 @@ const known = [
   'HOMEWARD_CLUSTER',
   'HOMEWARD_MQTT_URL',
   'HOMEWARD_MQTT_TOPIC',
+  'HOMEWARD_SPEAKER_COMMAND',
   'HOMEWARD_TLS_CERT',
   'HOMEWARD_TLS_KEY',
   'HOMEWARD_BEHIND_PROXY',
@@ -102,6 +105,17 @@ function proxiesOf(text: string): readonly string[] | null {
   if (text === '1') return ['127.0.0.0/8', '::1'];
   const parts = listOf(text);
   return parts.every((part) => isIP(part) !== 0 || (isNetwork(part) && !part.endsWith('/0'))) ? parts : null;
+}
+
+/** A program by its path and its words; each ends at a space, and nothing of it is run by a shell. */
+function speakerCommandOf(text: string | null, wrong: (problem: string) => void): readonly string[] {
+  if (text === null) return [];
+  const words = text.split(/\s+/);
+  if (!isAbsolute(words[0] ?? ''))
+    wrong(
+      'HOMEWARD_SPEAKER_COMMAND must begin with the full path of a program, for example /usr/bin/mpv --no-video; the sound file is its last word',
+    );
+  return words;
 }
 
 /** Where panels of other makers report to; null where nothing listens for them. */
@@ -187,6 +201,7 @@ export function readSettings(
     database: address('HOMEWARD_DATABASE', ['postgres:', 'postgresql:']),
     cluster: address('HOMEWARD_CLUSTER', ['redis:', 'rediss:']),
     mqttUrl: address('HOMEWARD_MQTT_URL', ['mqtt:', 'mqtts:']),
+    speakerCommand: speakerCommandOf(get('HOMEWARD_SPEAKER_COMMAND'), (problem) => problems.push(problem)),
     mqttTopic: get('HOMEWARD_MQTT_TOPIC') ?? 'zigbee2mqtt',
     tls: certificate !== null && key !== null ? { certificate, key } : null,
     proxies: proxies ?? [],

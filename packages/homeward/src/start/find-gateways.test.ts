@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { realClock } from '@homeward/testing/drivers/driver-bench.ts';
 import { scriptedServer } from '@homeward/testing/drivers/zwave-script.ts';
 import { findGateways } from './find-gateways.ts';
 
@@ -19,6 +20,8 @@ function put(path: string, text: string): void {
 const places = () => ({
   brokers: ['mqtt://127.0.0.1:1'],
   zwaveServers: ['ws://127.0.0.1:1'],
+  powerServers: [{ host: '127.0.0.1', port: 1 }],
+  programs: join(folder, 'bin'),
   serial: join(folder, 'serial'),
   usb: join(folder, 'usb'),
   devices: join(folder, 'dev'),
@@ -26,13 +29,25 @@ const places = () => ({
 
 describe('what a machine has that may be a gateway', () => {
   it('is nothing where there is nothing', async () => {
-    expect(await findGateways(places())).toEqual({ found: [], sticks: [] });
+    expect(await findGateways(realClock, false, places())).toEqual({ found: [], sticks: [] });
+  });
+
+  it('is a program that plays sounds, and before it the command of the machine’s owner', async () => {
+    put('bin/paplay', '');
+    expect(await findGateways(realClock, false, places())).toEqual({ found: [], sticks: [] });
+    chmodSync(join(folder, 'bin/paplay'), 0o755);
+    const found = (player: string, where: string) => ({
+      found: [{ kind: 'speaker', values: { player }, what: 'player', where }],
+      sticks: [],
+    });
+    expect(await findGateways(realClock, false, places())).toEqual(found('paplay', 'paplay'));
+    expect(await findGateways(realClock, true, places())).toEqual(found('own', ''));
   });
 
   it('is a Z-Wave JS server that answers', async () => {
     const server = await scriptedServer({});
     try {
-      expect(await findGateways({ ...places(), zwaveServers: [server.url] })).toEqual({
+      expect(await findGateways(realClock, false, { ...places(), zwaveServers: [server.url] })).toEqual({
         found: [{ kind: 'zwave', values: { server: server.url }, what: 'zwaveServer', where: server.url }],
         sticks: [],
       });
@@ -49,7 +64,7 @@ describe('what a machine has that may be a gateway', () => {
     put('dev/gpiochip0', '');
     put('dev/null', '');
     put('serial/usb-ITead_Sonoff_Zigbee_3.0_USB_Dongle_Plus-if00-port0', '');
-    expect(await findGateways(places())).toEqual({
+    expect(await findGateways(realClock, false, places())).toEqual({
       found: [
         {
           kind: 'rf',

@@ -2,12 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FoundGateway, FoundStick } from '@homeward/contract/entities/gateway.ts';
 import type { ProbeNote } from '@homeward/drivers/common/ask-broker.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 
 /** Where things of this machine are; a test gives its own. */
 export interface Places {
   readonly brokers: readonly string[];
   readonly zwaveServers: readonly string[];
+  readonly powerServers: readonly { readonly host: string; readonly port: number }[];
+  /** Folders of programs, as PATH has them. */
+  readonly programs: string;
   readonly serial: string;
   readonly usb: string;
   readonly devices: string;
@@ -15,6 +19,8 @@ export interface Places {
 const here: Places = {
   brokers: ['mqtt://127.0.0.1:1883'],
   zwaveServers: ['ws://127.0.0.1:3000'],
+  powerServers: [{ host: '127.0.0.1', port: 3493 }],
+  programs: process.env['PATH'] ?? '',
   serial: '/dev/serial/by-id',
   usb: '/sys/bus/usb/devices',
   devices: '/dev',
@@ -65,6 +71,30 @@ async function zwaveServer(server: string): Promise<readonly FoundGateway[]> {
   return ok ? [{ kind: 'zwave', values: { server }, what: 'zwaveServer', where: server }] : [];
 }
 
+/** Uninterruptible supplies that a server of Network UPS Tools at this machine knows. */
+async function supplies(
+  clock: Clock,
+  { host, port }: Places['powerServers'][number],
+): Promise<readonly FoundGateway[]> {
+  const { findUps } = await import('@homeward/drivers/ups/probe.ts');
+  const names = await findUps({ host, port }, clock);
+  return names.slice(0, mostStored).map((ups) => ({
+    kind: 'ups',
+    values: { powerServer: host, port, ups },
+    what: 'ups',
+    where: ups.slice(0, 200),
+  }));
+}
+
+/** What plays sounds: the command that the machine's owner has set, or else the first player that is installed. */
+async function players(hasCommand: boolean, programs: string): Promise<readonly FoundGateway[]> {
+  const { findPlayers } = await import('@homeward/drivers/speaker/probe.ts');
+  const [player] = hasCommand ? ['own'] : await findPlayers(programs);
+  return player === undefined
+    ? []
+    : [{ kind: 'speaker', values: { player }, what: 'player', where: player === 'own' ? '' : player }];
+}
+
 async function radioReceivers(usb: string): Promise<readonly FoundGateway[]> {
   const names = await listed(usb);
   const ids = await Promise.all(
@@ -89,11 +119,15 @@ async function radioReceivers(usb: string): Promise<readonly FoundGateway[]> {
 
 /** What at this machine may be a gateway: brokers, bridges, Z-Wave servers, receivers, pins, and sticks that a bridge is to drive. */
 export async function findGateways(
+  clock: Clock,
+  hasCommand: boolean,
   places: Places = here,
 ): Promise<{ readonly found: readonly FoundGateway[]; readonly sticks: readonly FoundStick[] }> {
-  const [brokers, zwave, radios, serial, devices] = await Promise.all([
+  const [brokers, zwave, power, speakers, radios, serial, devices] = await Promise.all([
     Promise.all(places.brokers.map((url) => atBroker(url).catch(() => []))),
     Promise.all(places.zwaveServers.map((server) => zwaveServer(server).catch(() => []))),
+    Promise.all(places.powerServers.map((server) => supplies(clock, server).catch(() => []))),
+    players(hasCommand, places.programs),
     radioReceivers(places.usb),
     listed(places.serial),
     listed(places.devices),
@@ -108,7 +142,10 @@ export async function findGateways(
       where: chip,
     }));
   return {
-    found: [...brokers.flat(), ...zwave.flat(), ...radios, ...pins].slice(0, 2 * mostStored),
+    found: [...brokers.flat(), ...zwave.flat(), ...power.flat(), ...speakers, ...radios, ...pins].slice(
+      0,
+      2 * mostStored,
+    ),
     sticks: serial.slice(0, mostStored).map((name) => ({
       name: name.replace(/^usb-/, '').replaceAll('_', ' ').slice(0, 200),
       path: join(places.serial, name).slice(0, 300),

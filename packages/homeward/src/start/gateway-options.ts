@@ -8,6 +8,8 @@ import type { RfOptions } from '@homeward/drivers/rf/driver.ts';
 import type { HueOptions } from '@homeward/drivers/hue/options.ts';
 import type { CameraOptions } from '@homeward/drivers/camera/options.ts';
 import type { WiredOptions } from '@homeward/drivers/wired/options.ts';
+import { knownPlayers, type SpeakerOptions } from '@homeward/drivers/speaker/options.ts';
+import type { UpsOptions } from '@homeward/drivers/ups/options.ts';
 import type { ZigbeeOptions } from '@homeward/drivers/zigbee/driver.ts';
 import type { ZwaveOptions } from '@homeward/drivers/zwave/options.ts';
 
@@ -79,6 +81,33 @@ export const fromHomeAssistantOptions = ({ values }: Gateway): FromHomeAssistant
 export const homeAssistantOptions = ({ values }: Gateway): HomeAssistantOptions => ({
   ...brokerOf(values),
   discoveryPrefix: textOf(values, 'discoveryPrefix'),
+});
+
+/** Of this machine: where files of a kind are kept, and the command that its owner has set. */
+export interface Sounds {
+  readonly folder: string;
+  readonly command: readonly string[];
+}
+
+export const speakerOptions = (
+  { id, name, values }: Gateway,
+  { folder, command }: Sounds,
+): SpeakerOptions => {
+  const player = textOf(values, 'player');
+  return {
+    id: DeviceId.parse(`IN:${id}`),
+    name: name.slice(0, 31),
+    command: player in knownPlayers ? knownPlayers[player as keyof typeof knownPlayers] : command,
+    folder,
+  };
+};
+
+export const upsOptions = ({ values }: Gateway): UpsOptions => ({
+  host: textOf(values, 'powerServer'),
+  port: numberOf(values, 'port'),
+  ups: textOf(values, 'ups'),
+  user: textOf(values, 'user'),
+  password: textOf(values, 'password'),
 });
 
 export const rfOptions = ({ values }: Gateway): RfOptions => ({

@@ -12,13 +12,18 @@ import {
   hueOptions,
   mqttOptions,
   rfOptions,
+  speakerOptions,
+  type Sounds,
+  upsOptions,
   wiredOptions,
   zigbeeOptions,
   zwaveOptions,
 } from './gateway-options.ts';
 import type { Machine } from './panel-host.ts';
 
-type Ports = Pick<Machine, 'clock' | 'random' | 'log'>;
+interface Ports extends Pick<Machine, 'clock' | 'random' | 'log'> {
+  readonly sounds: Sounds;
+}
 type Tried = Promise<{
   readonly ok: boolean;
   readonly detail: string;
@@ -104,6 +109,26 @@ const kinds: Readonly<Record<GatewayKind, Kind>> = {
       return probeHomeAssistant(homeAssistantOptions(gateway), note);
     },
   },
+  speaker: {
+    prepare: async (gateway, ports) => {
+      const { createSpeakerDriver } = await import('@homeward/drivers/speaker/driver.ts');
+      return () => createSpeakerDriver(speakerOptions(gateway, ports.sounds), ports);
+    },
+    probe: async (gateway, { clock, sounds }, note) => {
+      const { probeSpeaker } = await import('@homeward/drivers/speaker/probe.ts');
+      return probeSpeaker(speakerOptions(gateway, sounds), clock, note);
+    },
+  },
+  ups: {
+    prepare: async (gateway, ports) => {
+      const { createUpsDriver } = await import('@homeward/drivers/ups/driver.ts');
+      return () => createUpsDriver(upsOptions(gateway), ports);
+    },
+    probe: async (gateway, { clock }, note) => {
+      const { probeUps } = await import('@homeward/drivers/ups/probe.ts');
+      return probeUps(upsOptions(gateway), clock, note);
+    },
+  },
   rf: {
     prepare: async (gateway, ports) => {
       const { createRfDriver } = await import('@homeward/drivers/rf/driver.ts');
@@ -152,8 +177,8 @@ async function probe(gateway: Gateway, ports: Ports): Promise<GatewayProbe> {
 }
 
 /** The gateways that this machine can open. */
-export const gatewaysOf = ({ clock, random, log }: Ports): GatewayPort => ({
-  prepare: (gateway) => kinds[gateway.kind].prepare(gateway, { clock, random, log }),
-  probe: (gateway) => probe(gateway, { clock, random, log }),
-  find: () => findGateways(),
+export const gatewaysOf = ({ clock, random, log }: Omit<Ports, 'sounds'>, sounds: Sounds): GatewayPort => ({
+  prepare: (gateway) => kinds[gateway.kind].prepare(gateway, { clock, random, log, sounds }),
+  probe: (gateway) => probe(gateway, { clock, random, log, sounds }),
+  find: () => findGateways(clock, sounds.command.length > 0),
 });

@@ -1,5 +1,6 @@
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
+import { join } from 'node:path';
 import { socketConnector } from '@homeward/hub/link/socket-connector.ts';
 import { offerEnrolment } from './enrolment.ts';
 import { gatewaysOf } from './gateways.ts';
@@ -57,7 +58,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
     plan: joinAll(home),
     world: null,
     drivers,
-    gateways: gatewaysOf(machine),
+    gateways: gatewaysOf(machine, { folder: join(data, 'sounds'), command: settings.speakerCommand }),
   };
   const web = webOf(machine, () => null);
   const outside = { ...outsideOf(machine, () => null, settings.notify.networks), tools: nmcliTools() };

@@ -178,7 +178,10 @@ export async function startHome(
       plan: joinAll(home),
       world: null,
       drivers,
-      gateways: gatewaysOf(machine),
+      gateways: gatewaysOf(machine, {
+        folder: join(settings.data, 'sounds'),
+        command: settings.speakerCommand,
+      }),
     },
     settings.data,
     machine,

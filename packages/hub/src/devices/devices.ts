@@ -55,7 +55,6 @@ export function createDevices(options: DevicesOptions): Devices {
   const latest = new Map<DeviceId, DeviceCommand>();
 
   const isMember = members.has;
-
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
 
   const signs = createKeypadSigns({
@@ -152,8 +151,9 @@ export function createDevices(options: DevicesOptions): Devices {
         return;
       }
       case 'radio':
-        line.isSilent = report.silent;
-        return lines.tellJamming();
+        return lines.tellJamming(line, report.silent);
+      case 'power':
+        return lines.tellPower(line, report.power);
       case 'entered':
         if (heard(line, report.entry.device)) void entered(line, report.entry);
         return;
@@ -174,7 +174,7 @@ export function createDevices(options: DevicesOptions): Devices {
         });
         signs.forget(line.devices);
         if (!report.up) {
-          line.health.down(report.reason);
+          lines.down(line, report.reason);
           return lost(report.devices);
         }
         line.health.up();

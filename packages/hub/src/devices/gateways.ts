@@ -165,6 +165,7 @@ export function createGateways(options: GatewaysOptions): Gateways {
       devices,
       others: line.devices.size - devices.length,
       version: line.supervisor.version(),
+      ...(line.power !== undefined && { power: line.power }),
     };
   }
   const unopened = (id: string, { since, trouble }: Entry): GatewayHealth => ({

@@ -1,4 +1,5 @@
 import type { GatewayHealth, MachineGateway } from '@homeward/contract/entities/gateway.ts';
+import type { Power } from '@homeward/contract/entities/power.ts';
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
@@ -22,6 +23,8 @@ export interface Line {
   isUp: boolean;
   /** Its radio says nothing any more. */
   isSilent: boolean;
+  /** How the supply stands that it watches: null while nothing is known of it, absent where it watches none. */
+  power?: Power | null;
 }
 
 /** How a line fares, since it was opened. */

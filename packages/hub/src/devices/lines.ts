@@ -1,3 +1,4 @@
+import type { Power } from '@homeward/contract/entities/power.ts';
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { DriverReport, HeldDevice } from '@homeward/drivers/port.ts';
@@ -6,6 +7,7 @@ import type { Body } from '../loop/work.ts';
 import { createGateways, type Gateways, type GatewaysOptions } from './gateways.ts';
 import { createLineHealth, type Line } from './line.ts';
 import { createLostGateways } from './lost-gateways.ts';
+import { createPowerWords } from './power.ts';
 import { createSupervisor, type DriverSpec } from './supervisor.ts';
 
 export interface LinesOptions {
@@ -33,8 +35,12 @@ export interface Lines {
   readonly gateways: Gateways['answerers'];
   /** The panel's state has changed. */
   changed(): void;
-  /** Tells the panel whether any radio is drowned. */
-  tellJamming(): void;
+  /** A line's radio says nothing any more, or speaks again: tells the panel whether any is drowned. */
+  tellJamming(line: Line, isSilent: boolean): void;
+  /** The wire of a line is gone, and what it said of a supply with it. */
+  down(line: Line, reason: string): void;
+  /** Tells the panel how a line's supply stands; null is that nothing is known of it. */
+  tellPower(line: Line, power: Power | null): void;
   stop(): Promise<void>;
 }
 
@@ -47,8 +53,16 @@ export function createLines(options: LinesOptions): Lines {
     state: options.state,
     post,
   });
-  const tellJamming = (): void =>
-    post({ tag: 'panelReported', fault: 'jamming', on: all.some(({ isSilent }) => isSilent) });
+  const tellJamming = (line: Line, isSilent: boolean): void => {
+    line.isSilent = isSilent;
+    post({ tag: 'panelReported', fault: 'jamming', on: all.some((one) => one.isSilent) });
+  };
+
+  const tellPower = createPowerWords(post);
+  const down = (line: Line, reason: string): void => {
+    line.health.down(reason);
+    tellPower(line, null);
+  };
 
   function open(spec: DriverSpec, id: string | null): Line {
     const line: Line = {
@@ -71,7 +85,7 @@ export function createLines(options: LinesOptions): Lines {
         begun: options.begun,
         lost: (reason) => {
           line.isUp = false;
-          line.health.down(reason);
+          down(line, reason);
           options.lost(line.devices);
         },
       }),
@@ -83,8 +97,9 @@ export function createLines(options: LinesOptions): Lines {
   function close(line: Line, forGood: boolean): Promise<void> {
     all.splice(all.indexOf(line), 1);
     line.health.stop();
+    tellPower(line, null);
     options.closed(line);
-    if (line.isSilent) tellJamming();
+    if (line.isSilent) tellJamming(line, false);
     tellLost();
     return line.supervisor.stop(forGood);
   }
@@ -112,6 +127,8 @@ export function createLines(options: LinesOptions): Lines {
       tellLost();
     },
     tellJamming,
+    down,
+    tellPower,
     stop: async () => {
       gateways.stop();
       for (const { health } of all) health.stop();

@@ -33,6 +33,14 @@ function soundOf(kind: AlarmKind | undefined): Sound {
 /** What a short sound is about, of those whose loudness is set (domain 4.2). */
 export type Prompt = 'chime' | 'exitArm' | 'exitHome' | 'entryArm' | 'entryHome';
 
+const promptSounds = {
+  chime: 'chime',
+  exitArm: 'exit',
+  exitHome: 'exit',
+  entryArm: 'entry',
+  entryHome: 'entry',
+} as const satisfies Readonly<Record<Prompt, string>>;
+
 interface Sounding {
   readonly sound: Sound;
   /** Null where it is for practice. */
@@ -139,16 +147,17 @@ export function chime(turn: Turn, area: number, prompt: Prompt | null = null): v
 export function beep(turn: Turn, prompt: Prompt | null): void {
   const { config, status } = turn.state;
   if (config.muteInternalSiren || status.sirenMuted) return;
-  ring(turn, layoutOf(config).sounders, promptVolume(turn.state, prompt));
+  ring(turn, layoutOf(config).sounders, promptVolume(turn.state, prompt), prompt);
 }
 
-function ring(turn: Turn, slots: readonly number[], volume: Volume): void {
+function ring(turn: Turn, slots: readonly number[], volume: Volume, prompt: Prompt | null = null): void {
   const { config } = turn.state;
   if (slots.length === 0 || config.sirenVolume === 'none' || volume === 'none') return;
   const sounding = soundingSirens(turn.state);
   for (const slot of slots) {
     const { id: device } = entryAt(config.devices, slot);
-    const command: DeviceCommand = { tag: 'siren', sound: 'chime', volume };
+    const about = prompt === null ? {} : { prompt: promptSounds[prompt] };
+    const command: DeviceCommand = { tag: 'siren', sound: 'chime', volume, ...about };
     if (!sounding.has(device)) turn.effects.push({ tag: 'commandDevice', device, command, incident: null });
   }
 }

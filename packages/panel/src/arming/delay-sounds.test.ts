@@ -101,7 +101,7 @@ describe('the exit delay', () => {
     arming(rig);
     rig.sleep(20);
     const back = heard(rig.feed({ tag: 'restarted', downFor: 20_000 })).filter((one) =>
-      one.startsWith('box'),
+      one.startsWith('box chime'),
     );
     expect(back).toHaveLength(1);
     expect(secondsOf(rig, 60)).toHaveLength(9);
@@ -111,6 +111,25 @@ describe('the exit delay', () => {
     const rig = rigFor(withBox());
     const { delayBeepAt: _, ...vigil } = rig.state().vigil;
     expect(fromDisk({ ...rig.state(), vigil: vigil as never }).vigil.delayBeepAt).toBeNull();
+  });
+});
+
+describe('the panel’s own sounder', () => {
+  const about = (effects: readonly Effect[]) =>
+    effects.flatMap((effect) =>
+      effect.tag === 'commandDevice' && effect.device === box.id && effect.command.tag === 'siren'
+        ? [effect.command.prompt]
+        : [],
+    );
+
+  it('is told what a chime is about', () => {
+    const rig = rigFor(withBox());
+    expect(about(rig.feed({ tag: 'panelReported', fault: 'ethernet', on: true }))).toEqual(['fault']);
+    rig.setMode('arm');
+    expect(about(rig.wait(1))).toEqual(['exit']);
+    rig.wait(60);
+    rig.says('front', { opening: 'open' });
+    expect(about(rig.wait(1))).toEqual(['entry']);
   });
 });
 

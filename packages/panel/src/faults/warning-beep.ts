@@ -55,7 +55,7 @@ function sound(turn: Turn): void {
     turn.effects.push({
       tag: 'commandDevice',
       device: entryAt(config.devices, slot).id,
-      command: { tag: 'siren', sound: 'chime', volume: 'normal' },
+      command: { tag: 'siren', sound: 'chime', volume: 'normal', prompt: 'fault' },
       incident: null,
     });
 }

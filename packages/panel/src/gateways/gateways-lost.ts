@@ -2,6 +2,7 @@ import { setPanelFault } from '../faults/panel-faults.ts';
 import { log } from '../kernel/log.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
+import { powerKept } from './power-units.ts';
 
 const event = 333;
 
@@ -26,8 +27,9 @@ export function gatewaysLost(turn: Turn, names: readonly string[]): void {
   for (const detail of back) if (!told.includes(detail)) log(turn, { event, qualifier: 3, detail });
 }
 
-/** Gateways that are no longer set up are not missed; those of the machine the hub tells anew. */
+/** Gateways that are no longer set up are not missed, nor the supplies that they watched; those of the machine the hub tells anew. */
 export function gatewaysKept(turn: Turn): void {
+  powerKept(turn);
   const names = new Set(turn.state.config.gateways.map(({ name }) => name));
   gatewaysLost(
     turn,

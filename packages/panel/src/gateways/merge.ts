@@ -1,6 +1,7 @@
 import type { Gateway } from '@homeward/contract/entities/gateway.ts';
 import type { GatewayProblem } from '@homeward/contract/gateway-problems.ts';
-import { filledValues, gatewayRow, inFull, secretsOf } from '@homeward/contract/gateway-rows.ts';
+import { inFull } from '@homeward/contract/gateway-addresses.ts';
+import { filledValues, gatewayRow, secretsOf } from '@homeward/contract/gateway-rows.ts';
 import { secretShown } from '@homeward/contract/report-url.ts';
 
 export const isSecretMissing = (gateway: Gateway | GatewayProblem): gateway is GatewayProblem =>

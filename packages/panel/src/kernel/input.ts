@@ -2,6 +2,7 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
+import type { PowerUnit } from '@homeward/contract/entities/power.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { AreaId, CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
@@ -69,6 +70,12 @@ type Body =
   | { readonly tag: 'panelReported'; readonly fault: PanelFault; readonly on: boolean }
   /** Gateways that have been out of reach for a while, by name. */
   | { readonly tag: 'gatewaysLost'; readonly names: readonly string[] }
+  /** How a supply stands that a gateway watches; null is that nothing is known of it now. */
+  | {
+      readonly tag: 'powerReported';
+      readonly gateway: string;
+      readonly power: Omit<PowerUnit, 'gateway'> | null;
+    }
   | { readonly tag: 'panelBattery'; readonly percent: number | null }
   | {
       readonly tag: 'receiptArrived';

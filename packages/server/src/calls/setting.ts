@@ -140,9 +140,9 @@ export const settingHandlers: Pick<Handlers, keyof typeof settingRoutes> = {
   },
   'GET /panel/capability': async (context) => data(await capabilityOf(context)),
   'GET /panel/external_battery': (context) => {
-    const { faults, battery, suspended } = stateOf(context).status;
+    const { faults, battery, suspended, power = [] } = stateOf(context).status;
     return data({
-      fitted: battery !== null && !faults.includes('batteryMissing'),
+      fitted: (battery !== null || power.length > 0) && !faults.includes('batteryMissing'),
       percent: battery,
       low: faults.includes('lowBattery'),
       mains: !faults.includes('acFailure'),

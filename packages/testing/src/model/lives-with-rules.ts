@@ -38,10 +38,20 @@ const rules: readonly Rule[] = [
   rule('hides', { tag: 'alarm', kind: 'silentPanic' }, 'away'),
 ];
 
+/** Each watches a supply of the panel. */
+const supplies: PanelConfig['gateways'] = ['supply1', 'supply2'].map((gateway) => ({
+  id: gateway,
+  kind: 'ups',
+  name: gateway,
+  values: { powerServer: 'box', port: 3493 },
+  inputs: [],
+  outputs: [],
+}));
+
 /** The same house with rules that apply scenes. */
 const houseWithRules: fc.Arbitrary<PanelConfig> = fc
   .tuple(tracedHouse, fc.subarray([...rules]))
-  .map(([config, some]) => ({ ...config, scenes, rules: some }));
+  .map(([config, some]) => ({ ...config, scenes, rules: some, gateways: supplies }));
 
 const more: readonly fc.WeightedArbitrary<Body>[] = [
   {
@@ -61,6 +71,18 @@ const more: readonly fc.WeightedArbitrary<Body>[] = [
       tag: fc.constant('panelReported' as const),
       fault: fc.constant('acFailure' as const),
       on: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      tag: fc.constant('powerReported' as const),
+      gateway: fc.constantFrom('supply1', 'supply2', 'nobody'),
+      power: fc
+        .constantFrom(true, false, null, undefined)
+        .map((mains) =>
+          mains === undefined ? null : { mains, low: false, missing: false, over: false, percent: 80 },
+        ),
     }),
   },
   {

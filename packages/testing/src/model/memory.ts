@@ -142,6 +142,8 @@ export interface Memory {
   startedAt: number;
   warmUp: { readonly until: number; over: boolean } | null;
   mainsFailedAt: number | null;
+  /** Whether supplies that gateways watch have mains; null is not known. */
+  readonly supplies: Map<string, boolean | null>;
   mainsFault: boolean;
   /** The hub cannot write: a fault of the panel that stands in the way of arming. */
   diskFault: boolean;
@@ -198,6 +200,7 @@ export function createMemory(config: PanelConfig, start: number): Memory {
     startedAt: start,
     warmUp: null,
     mainsFailedAt: null,
+    supplies: new Map(),
     mainsFault: false,
     diskFault: false,
     temporary: { armed: false, disarmed: false, spent: false },

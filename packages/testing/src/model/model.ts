@@ -97,6 +97,9 @@ function take(memory: Memory, input: Input): void {
       if (input.fault === 'acFailure') mainsChanged(memory, input.on);
       if (input.fault === 'storage') memory.diskFault = input.on;
       return;
+    case 'powerReported':
+      powerReported(memory, input.gateway, input.power?.mains ?? null);
+      return;
     case 'restarted':
       restarted(memory);
       return;
@@ -107,10 +110,22 @@ function take(memory: Memory, input: Input): void {
 
 /** The panel was away: devices have yet to be heard, and under CP-01 detectors to warm up. */
 function restarted(memory: Memory): void {
+  for (const gateway of memory.supplies.keys()) memory.supplies.set(gateway, null);
   for (const device of memory.devices) forget(device, 'unknown');
   const { warmUp, now, config } = memory;
   if (config.profile === 'CP01' && (warmUp === null || now >= warmUp.until + 600_000))
     memory.warmUp = { until: now + 60_000, over: false };
+}
+
+/** One supply without mains is enough; that all of them have it must be known of all. */
+function powerReported(memory: Memory, gateway: string, mains: boolean | null): void {
+  if (!memory.config.gateways.some(({ id, kind }) => id === gateway && kind === 'ups')) return;
+  const { supplies } = memory;
+  if (supplies.has(gateway) && supplies.get(gateway) === mains) return;
+  supplies.set(gateway, mains);
+  const all = [...supplies.values()];
+  if (all.includes(false)) mainsChanged(memory, true);
+  else if (!all.includes(null)) mainsChanged(memory, false);
 }
 
 function mainsChanged(memory: Memory, failed: boolean): void {

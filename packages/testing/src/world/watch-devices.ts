@@ -93,6 +93,7 @@ export function createDeviceWatch(
       case 'entered':
       case 'wished':
       case 'radio':
+      case 'power':
         return null;
     }
   }

@@ -78,6 +78,7 @@ export function DeviceControl({ device }: { readonly device: HouseDevice }) {
     case 'thermostat':
     case 'radiator':
       return <ClimateControl {...props} />;
+    case 'panel':
     case 'siren':
     case 'bx':
     case 'strobe':

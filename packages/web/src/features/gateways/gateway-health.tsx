@@ -1,5 +1,12 @@
 import { GatewayState, TroubleLine } from '#features/gateways/gateway-state.tsx';
-import { gatewayIcon, isOutward, placeOf, type ShownGateway } from '#features/gateways/gateway.ts';
+import { PowerRow } from '#features/gateways/power-row.tsx';
+import {
+  bringsDevices,
+  gatewayIcon,
+  isOutward,
+  placeOf,
+  type ShownGateway,
+} from '#features/gateways/gateway.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
@@ -65,14 +72,16 @@ export function GatewayHealth({ gateway }: { readonly gateway: ShownGateway }) {
             </>
           }
         />
+        {health?.power !== undefined && <PowerRow power={health.power} />}
       </Rows>
+      {kind === 'ups' && <p className="muted dense">{t('gateways.power.text')}</p>}
       {kind === 'zwave' && (
         <PageLink to="/setting/setting_zwave_tool" className="link">
           {t('gateways.zwaveTools')}
         </PageLink>
       )}
       {note !== undefined && <p className="muted dense">{t(note[1])}</p>}
-      {isOutward(kind) ? null : (
+      {!bringsDevices(kind) ? null : (
         <Section
           title={t('gateways.devicesOn')}
           more={

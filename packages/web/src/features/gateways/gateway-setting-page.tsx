@@ -4,7 +4,7 @@ import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { GatewayState, TroubleLine } from '#features/gateways/gateway-state.tsx';
 import {
   gatewayIcon,
-  isOutward,
+  bringsDevices,
   gatewayPath,
   placeOf,
   type ShownGateway,
@@ -90,7 +90,9 @@ function GatewayRow({ gateway }: { readonly gateway: ShownGateway }) {
     t(`gateways.kind.${kind}`),
     placeOf(gateway),
     ...(machine ? [t('gateways.machine')] : []),
-    ...(health === null || isOutward(kind) ? [] : [t('gateways.devices', { count: health.devices.length })]),
+    ...(health === null || !bringsDevices(kind)
+      ? []
+      : [t('gateways.devices', { count: health.devices.length })]),
   ];
   return (
     <LinkRow

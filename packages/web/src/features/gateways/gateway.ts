@@ -27,17 +27,29 @@ export const isKind = (kind: ShownGateway['kind']): kind is GatewayKind =>
 export const isOutward = (kind: ShownGateway['kind']): boolean =>
   isKind(kind) && gatewayRow(kind).joins === 'none';
 
+/** It brings devices to the panel. */
+export const bringsDevices = (kind: ShownGateway['kind']): boolean =>
+  !isKind(kind) || !['none', 'power'].includes(gatewayRow(kind).joins);
+
 /** The picture of a gateway of a kind. */
 export const gatewayIcon = (kind: ShownGateway['kind']): IconName =>
-  kind === 'wired' ? 'plug' : kind === 'camera' ? 'camera' : 'gateway';
+  kind === 'speaker'
+    ? 'volume'
+    : kind === 'wired'
+      ? 'plug'
+      : kind === 'ups'
+        ? 'battery1'
+        : kind === 'camera'
+          ? 'camera'
+          : 'gateway';
 
 /** Where a gateway is, as it was set up; empty where it is at this machine. */
 export function placeOf({ values }: Pick<ShownGateway, 'values'>): string {
-  const { url, host, receiver, chip, source, board, server, camera, assistant, bridge } = values;
+  const { url, host, receiver, chip, source, board, server, camera, assistant, bridge, powerServer } = values;
   if (source === 'receiver') return String(receiver ?? '');
   if (board === 'modbus') return String(host ?? '');
   if (board === 'gpio') return String(chip ?? '');
-  return String(url ?? server ?? camera ?? assistant ?? bridge ?? '');
+  return String(url ?? server ?? camera ?? assistant ?? bridge ?? powerServer ?? '');
 }
 
 /** What is wrong with it, in a person’s words; empty where nothing is. */

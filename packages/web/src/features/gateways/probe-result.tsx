@@ -41,6 +41,7 @@ function foundText(t: Text, { what, count, text }: Probe['found'][number]): stri
     case 'version':
     case 'listens':
     case 'certificate':
+    case 'ups':
       return t(`gateways.result.${what}`, { text });
     case 'heard':
       return count === 0 ? t('gateways.heardNever') : t('gateways.result.heard', { text });
@@ -56,6 +57,8 @@ function foundText(t: Text, { what, count, text }: Probe['found'][number]): stri
     case 'events':
     case 'noEvents':
     case 'turns':
+    case 'onBattery':
+    case 'played':
       return t(`gateways.result.${what}`);
     default:
       return t(`gateways.result.${what}`, { count });

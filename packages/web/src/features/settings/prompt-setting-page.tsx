@@ -1,6 +1,7 @@
 import { rowsOfTab, type SettingRow } from '@homeward/contract/setting-rows.ts';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { PromptTrial } from '#features/settings/prompt-trial.tsx';
+import { SpeakerTrial } from '#features/settings/speaker-trial.tsx';
 import { SettingForm, type SettingGroup } from '#features/settings/setting-form.tsx';
 import { useSettingsKnown } from '#lib/house/portal-settings.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -50,6 +51,7 @@ function Prompts() {
           group(t('settings.group.signals'), 'chime', 'faultBeep'),
         ]}
       />
+      <SpeakerTrial />
       <Section title={t('settings.trial')}>
         <PromptTrial />
       </Section>

@@ -1,0 +1,20 @@
+import type { DeviceId } from '@homeward/contract/ids.ts';
+
+/** Players that are known, each with what stands before the file. Nobody chooses a program or its words from afar. */
+export const knownPlayers = {
+  aplay: ['aplay', '-q'],
+  paplay: ['paplay'],
+  'pw-play': ['pw-play'],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+
+export interface SpeakerOptions {
+  readonly id: DeviceId;
+  /** Of its device. */
+  readonly name: string;
+  /** The program that plays a file, with the words before the file; empty where the machine has none. */
+  readonly command: readonly string[];
+  /** Where the sound files are kept; they are made anew where they are missing. */
+  readonly folder: string;
+  /** Ms between two trials of a player that nobody needs; 300,000 where absent. */
+  readonly trialMs?: number;
+}

@@ -1,0 +1,83 @@
+import { call } from '#lib/client/call.ts';
+import { busyWith, useBusy } from '#lib/house/device-acts.ts';
+import { recordOf } from '#lib/house/device-record.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
+import { devices } from '#lib/house/house.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
+import { pinOf, withPin } from '#lib/house/with-pin.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { devicePath } from '#lib/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+import { Section } from '#ui/page.tsx';
+import { Row, Rows } from '#ui/rows.tsx';
+
+const ownSounders = (rows: readonly HouseDevice[]): readonly HouseDevice[] =>
+  rows.filter(({ kind }) => kind === 'panel');
+
+/** The panel's own speakers, each of which can be heard in the house for two seconds. */
+export function SpeakerTrial() {
+  const t = useText();
+  const rows = useRows(devices, ownSounders);
+  const busy = useBusy();
+  const test = ({ id, name }: HouseDevice) =>
+    withPin({
+      title: t('settings.speakerTestOf', { name }),
+      run: (pin) =>
+        busyWith(
+          `speaker ${id}`,
+          call('POST /panel/device_control', {
+            body: { device_sid: id, command: { tag: 'testSiren', volume: 'loud' }, ...pinOf(pin) },
+          }),
+        ),
+    });
+  return (
+    <Section
+      title={t('settings.speakers')}
+      more={
+        <PageLink to="/setting/setting_gateway/add" className="link">
+          {t('settings.speakersAdd')}
+        </PageLink>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="muted">{t('settings.speakersNone')}</p>
+      ) : (
+        <Rows label={t('settings.speakers')}>
+          {rows.map((device) => {
+            const { pending, failed } = recordOf(device);
+            const isAway = device.online !== 'online';
+            return (
+              <Row
+                key={device.id}
+                icon="volume"
+                title={
+                  <PageLink to={devicePath(device.id)} className="link">
+                    {device.name}
+                  </PageLink>
+                }
+                note={t(
+                  isAway
+                    ? 'settings.speakerAway'
+                    : failed === null
+                      ? 'settings.speakerNote'
+                      : 'settings.speakerFailed',
+                )}
+                end={
+                  <Button
+                    icon="play"
+                    busy={busy[`speaker ${device.id}`] === true || pending !== null}
+                    aria-label={t('settings.speakerTestOf', { name: device.name })}
+                    onClick={() => void test(device)}
+                  >
+                    {t('settings.speakerTest')}
+                  </Button>
+                }
+              />
+            );
+          })}
+        </Rows>
+      )}
+    </Section>
+  );
+}
