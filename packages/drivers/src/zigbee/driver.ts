@@ -18,7 +18,7 @@ import { createJoinings } from './joinings.ts';
 import { signPayload } from './keypad-words.ts';
 import { mayWait } from '../common/patient-kinds.ts';
 import { createNetworkSilence } from './network-silence.ts';
-import { decodeAnswer, decodeJoined } from './network.ts';
+import { decodeAnswer, decodeJoining } from './network.ts';
 import { bridgeTopics } from './bridge-info.ts';
 import { createBridgeWords } from './bridge-words.ts';
 import { createRoster } from './roster.ts';
@@ -56,8 +56,8 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   const roster = createRoster(options.baseTopic, (id) => held(id));
   const timers = createTimers(clock);
   const waiting = createWaitingCommands(clock);
-  const joinings = createJoinings(clock, (report) => emit(report));
   const listedNow = () => [...roster.all()].map(({ discovered }) => discovered);
+  const joinings = createJoinings(clock, listedNow, (report) => emit(report));
   const silence = createNetworkSilence({
     clock,
     ask: () => new Set([...roster.all()].filter(ask).map(({ topic }) => topic)).size,
@@ -76,6 +76,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   let linkUp: boolean | null = null;
   let failures = 0;
   const bridge = createBridgeWords(topics);
+  const namesNow = () => bridge.names([...roster.all()]);
 
   function dial(): void {
     const dialled = dialBroker(options, random, {
@@ -148,10 +149,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     if (topic === topics.devices) return read(decodeDevices(payload), listed);
     if (topic === topics.state) return read(decodeOnline(payload), (online) => bridgeSaid(online, retained));
     if (bridge.isAbout(topic)) return read(bridge.hear(topic, payload), () => {});
-    if (topic === topics.events)
-      return retained
-        ? undefined
-        : read(decodeJoined(payload), (address) => joinings.joined(address, listedNow()));
+    if (topic === topics.events) return retained ? undefined : read(decodeJoining(payload), joinings.stepped);
     if (topic.startsWith(`${topics.answers}/`))
       return retained ? undefined : read(decodeAnswer(payload), (answer) => requests.answered(answer));
     for (const device of roster.at(topic.replace(/\/availability$/, '')) ?? [])
@@ -235,7 +233,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   });
 
   return {
-    network: { ...requests.network, names: () => bridge.names([...roster.all()]) },
+    network: { ...requests.network, names: namesNow, joining: joinings.now },
     version: bridge.version,
 
     read: (id) => {

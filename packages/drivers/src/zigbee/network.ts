@@ -26,14 +26,30 @@ export function decodeAnswer(payload: Uint8Array): Decoded<BridgeAnswer> {
   };
 }
 
-/** `bridge/event`: the address of a device that has just joined and been asked what it is; null is another event. */
-export function decodeJoined(payload: Uint8Array): Decoded<string | null> {
+/** How far a device has come that lets itself in: it is there and is asked what it is, has said so, or has not. */
+export interface JoiningStep {
+  readonly step: 'begun' | 'joined' | 'failed';
+  readonly address: string;
+}
+
+const interviewSteps: Readonly<Record<string, JoiningStep['step']>> = {
+  started: 'begun',
+  successful: 'joined',
+  failed: 'failed',
+};
+
+/** `bridge/event`: a step of a device that joins; null is another event. */
+export function decodeJoining(payload: Uint8Array): Decoded<JoiningStep | null> {
   const json = parseJson(payload);
   if (!isObject(json)) return { tag: 'malformed' };
   const data = member(json, 'data');
-  const hasJoined =
-    text(json, 'type') === 'device_interview' && isObject(data) && text(data, 'status') === 'successful';
-  return { tag: 'decoded', value: hasJoined ? text(data, 'ieee_address').toLowerCase() : null };
+  const said = isObject(data) ? text(data, 'status') : '';
+  const step =
+    text(json, 'type') === 'device_interview' && Object.hasOwn(interviewSteps, said)
+      ? interviewSteps[said]
+      : undefined;
+  const address = isObject(data) ? text(data, 'ieee_address').toLowerCase() : '';
+  return { tag: 'decoded', value: step === undefined ? null : { step, address } };
 }
 
 /** Networks larger than this are cut: nobody could read their map. */
@@ -53,7 +69,7 @@ const roles: Readonly<Record<string, NetworkNode['role']>> = {
 };
 
 /** The device behind an address; of several behind one address the first. */
-function deviceOf(address: string): DeviceId | null {
+export function deviceOf(address: string): DeviceId | null {
   const digits = /^0x([0-9a-f]{16})$/i.exec(address)?.[1];
   return digits === undefined ? null : DeviceId.parse(`ZB:${digits.toLowerCase()}`);
 }

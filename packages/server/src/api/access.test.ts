@@ -144,7 +144,6 @@ describe('a user of one area', () => {
 
   it.each([
     { name: 'POST /panel/mode', body: { area: 2, mode: 'arm', pincode: goodPin } },
-    { name: 'POST /panel/mode', body: { area: 0, mode: 'arm', pincode: goodPin } },
     { name: 'POST /panel/siren', body: { area: 2, sound: 'off' } },
     { name: 'POST /panel/device_control', body: { device_sid: garageDoor.id, request_value: '1' } },
     {
@@ -156,6 +155,18 @@ describe('a user of one area', () => {
     await person('ben', 'user', { areas: [house] });
     const { envelope } = await call(name, { token: await token('ben'), body });
     expect(envelope.code).toBe('998');
+    expect(hub.commands).toEqual([]);
+  });
+
+  it.each([
+    { name: 'POST /panel/mode', body: { area: 0, mode: 'disarm', pincode: goodPin } },
+    { name: 'POST /panel/arm_now', body: { area: '0' } },
+    { name: 'POST /panel/siren', body: { area: 0, sound: 'off' } },
+  ] as const)('is told that not all of them are his with $name', async ({ name, body }) => {
+    const { person, token, call, hub } = await started();
+    await person('ben', 'user', { areas: [house] });
+    const { envelope } = await call(name, { token: await token('ben'), body });
+    expect(envelope).toMatchObject({ code: '403', message: 'v2_mg_not_all_areas', data: { where: 'area' } });
     expect(hub.commands).toEqual([]);
   });
 });

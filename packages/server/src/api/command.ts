@@ -18,12 +18,16 @@ import { refusalError } from './refusal.ts';
 import { assertDeviceTrusted, proofsOf } from './step-up.ts';
 import { isSessionEnough } from './trust.ts';
 
+/** Whether this person may act on an area; on 0, which means all of the panel's, only where all of them are his. */
+function mayActOn({ membership: { areas }, resident }: AtPanel, area: AreaTarget): boolean {
+  if (areas.length === 0) return true;
+  const wanted = area === 0 ? (resident?.areas ?? []).map(({ id }) => id) : [area];
+  return wanted.length > 0 && wanted.every((one) => areas.includes(one));
+}
+
 /** Throws as for an area that is not there when this person may not act on it; area 0 means all of the panel's. */
 export function assertArea(context: AtPanel, area: AreaTarget): void {
-  const { areas } = context.membership;
-  if (areas.length === 0) return;
-  const wanted = area === 0 ? (context.resident?.areas ?? []).map(({ id }) => id) : [area];
-  if (wanted.length === 0 || !wanted.every((one) => areas.includes(one))) throw notFound();
+  if (!mayActOn(context, area)) throw notFound();
 }
 
 /** An area as a request names it; 0 means all. Throws for what is no area's number. */
@@ -31,6 +35,18 @@ export function areaTarget(area: number): AreaTarget {
   if (area === 0) return 0;
   if (area < 1 || area > 8) throw notFound();
   return area as AreaId;
+}
+
+/**
+ * The area that a request names, for somebody who may act on it. All areas are there for everybody: who has only some of
+ * them is told so.
+ */
+export function ownTarget(context: AtPanel, area: number): AreaTarget {
+  const target = areaTarget(area);
+  if (target === 0 && !mayActOn(context, 0))
+    throw new AppError('forbidden', 'v2_mg_not_all_areas', { data: { where: 'area' } });
+  assertArea(context, target);
+  return target;
 }
 
 /** The same id for the same key and command of the same person: however often it arrives, the hub acts once. */

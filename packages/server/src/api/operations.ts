@@ -5,6 +5,8 @@ import type { Metrics } from './metrics.ts';
 import { isReady, sharedReadiness } from './readiness.ts';
 import { securityText } from './security-text.ts';
 
+/** What this machine is called by who is on it. A page of the world that had its name point here keeps its name. */
+const ownName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 
 /** What proxies add, whether or not this server believes them. */
@@ -12,10 +14,12 @@ const passedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip
 
 /**
  * A request of this very machine: nobody has passed it on. A proxy on this machine comes from here, too, and what it
- * passes on is the world's.
+ * passes on is the world's; many say nothing of it, but ask by the name that the world asked for, or speak HTTP/1.0.
  */
 const isOfMachine = (request: FastifyRequest): boolean =>
   isLoopback(request.socket.remoteAddress ?? '127.0.0.1') &&
+  ownName.test(request.headers.host ?? '') &&
+  request.raw.httpVersion !== '1.0' &&
   !passedOn.some((name) => request.headers[name] !== undefined);
 
 /** For those who run it: alive, ready to work, and how much (`/healthz`, `/readyz`, `/metrics`), and whom to tell of holes. */

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { apiBase } from '@homeward/contract/api-base.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
@@ -25,6 +26,39 @@ describe('numbers of the machine', () => {
         header,
         404,
       ]);
+  });
+
+  it('are not for a page whose name was made to point here, nor for what a proxy passes on without a word', async () => {
+    const test = await portal();
+    for (const host of ['localhost', '127.0.0.1:8460', '[::1]:8460'])
+      expect([host, (await get(test, '/metrics', { host })).statusCode]).toEqual([host, 200]);
+    for (const host of [
+      'evil.example',
+      'home.example:443',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+    ])
+      expect([host, (await get(test, '/metrics', { host })).statusCode]).toEqual([host, 404]);
+  });
+
+  it('are not for HTTP/1.0, which proxies speak and nobody who reads numbers', async () => {
+    const test = await portal();
+    const { port } = await test.server.listen(0, '127.0.0.1');
+    const first = (version: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(
+            `GET /metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
+          ),
+        );
+        socket.on('error', reject);
+        socket.once('data', (data) => {
+          socket.destroy();
+          resolve(data.toString().split('\r\n')[0] ?? '');
+        });
+      });
+    expect(await first('1.1')).toContain(' 200 ');
+    expect(await first('1.0')).toContain(' 404 ');
   });
 
   it('name a panel that cannot write to this machine alone', async () => {

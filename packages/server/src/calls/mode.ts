@@ -2,7 +2,7 @@ import type { modeRoutes } from '@homeward/contract/routes/mode.ts';
 import { decodeMode } from '@homeward/contract/wire/mode-words.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { assertMay } from '../api/assert-may.ts';
-import { areaTarget, assertArea, command } from '../api/command.ts';
+import { areaTarget, assertArea, command, ownTarget } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
@@ -14,22 +14,19 @@ export const modeHandlers: Pick<Handlers, keyof typeof modeRoutes> = {
   'POST /panel/mode': async (context, { body }) => {
     const { services, session } = context;
     const mode = decodeMode(body.mode);
-    const area = areaTarget(body.area);
-    assertArea(context, area);
+    const area = ownTarget(context, body.area);
     const pin = body.pincode ?? body.pin ?? null;
     services.modeWords.heard(session, body.mode);
     await command(context, { tag: 'setMode', area, mode, pin, force: body.bypass ?? false });
     return context.yapi ? data({ cmd_ack: 'OK' as const }) : done;
   },
   'POST /panel/arm_now': async (context, { body }) => {
-    const area = areaTarget(body.area);
-    assertArea(context, area);
+    const area = ownTarget(context, body.area);
     await command(context, { tag: 'armNow', area });
     return done;
   },
   'POST /panel/siren': async (context, { body }) => {
-    const area = areaTarget(body.area);
-    assertArea(context, area);
+    const area = ownTarget(context, body.area);
     if (body.sound === 'on') {
       await testSirens(context, area, body.volume);
       return done;

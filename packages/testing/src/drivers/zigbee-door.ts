@@ -20,18 +20,34 @@ export async function brokerThere(): Promise<boolean> {
   return reachable;
 }
 
-/** A door contact behind a Zigbee2MQTT bridge on the real broker. */
-export interface ZigbeeDoor {
+/** A device behind a Zigbee2MQTT bridge on the real broker. */
+interface ZigbeeThing {
   readonly mqtt: { readonly url: string; readonly topic: string };
-  say(open: boolean): Promise<void>;
+  /** The device says something now. */
+  say(payload: object): Promise<void>;
+  /** What it was told, as it came. */
+  readonly told: readonly unknown[];
   close(): Promise<void>;
 }
 
-/** Puts a bridge with one door on the broker, below a topic of its own. */
-export async function hangDoor(name: string): Promise<ZigbeeDoor> {
+/** A door contact behind such a bridge. */
+export interface ZigbeeDoor extends Pick<ZigbeeThing, 'mqtt' | 'close'> {
+  say(open: boolean): Promise<void>;
+}
+
+/** Puts a bridge with one device on the broker, below a topic of its own. */
+async function hang(
+  name: string,
+  definition: { readonly model: string; readonly description: string; readonly exposes: readonly object[] },
+): Promise<ZigbeeThing> {
   const topic = `homeward-e2e-${randomBytes(6).toString('hex')}`;
   const client = await connectAsync(brokerUrl);
-  const retained = [`${topic}/bridge/state`, `${topic}/bridge/devices`];
+  const told: unknown[] = [];
+  client.on('message', (_, payload) => void told.push(JSON.parse(payload.toString())));
+  await client.subscribeAsync(`${topic}/${name}/set`, { qos: 1 });
+  const say = async (below: string, payload: unknown, retain = false): Promise<void> => {
+    await client.publishAsync(`${topic}/${below}`, JSON.stringify(payload), { qos: 1, retain });
+  };
   const device = {
     ieee_address: '0x00158d0000beef01',
     friendly_name: name,
@@ -39,32 +55,60 @@ export async function hangDoor(name: string): Promise<ZigbeeDoor> {
     power_source: 'Battery',
     disabled: false,
     interview_completed: true,
-    definition: {
-      model: 'MCCGQ11LM',
-      description: 'Door sensor',
-      exposes: [
-        { type: 'binary', name: 'contact', property: 'contact' },
-        { type: 'numeric', name: 'battery', property: 'battery' },
-      ],
-    },
+    definition,
   };
-  await client.publishAsync(`${topic}/bridge/devices`, JSON.stringify([device]), { qos: 1, retain: true });
-  await client.publishAsync(`${topic}/bridge/state`, JSON.stringify({ state: 'online' }), {
-    qos: 1,
-    retain: true,
-  });
+  await say('bridge/devices', [device], true);
+  await say('bridge/state', { state: 'online' }, true);
   return {
     mqtt: { url: brokerUrl, topic },
-    say: async (open) => {
-      await client.publishAsync(
-        `${topic}/${name}`,
-        JSON.stringify({ contact: !open, battery: 97, linkquality: 180 }),
-        { qos: 1 },
-      );
-    },
+    say: (payload) => say(name, payload),
+    told,
     async close() {
-      for (const one of retained) await client.publishAsync(one, '', { qos: 1, retain: true });
+      for (const one of ['bridge/state', 'bridge/devices'])
+        await client.publishAsync(`${topic}/${one}`, '', { qos: 1, retain: true });
       await client.endAsync();
     },
+  };
+}
+
+const battery = { type: 'numeric', name: 'battery', property: 'battery', access: 1 };
+
+/** A bridge with one door. */
+export async function hangDoor(name: string): Promise<ZigbeeDoor> {
+  const contact = { type: 'binary', name: 'contact', property: 'contact' };
+  const exposes = [contact, battery];
+  const { mqtt, say, close } = await hang(name, { model: 'MCCGQ11LM', description: 'Door sensor', exposes });
+  return { mqtt, close, say: (open) => say({ contact: !open, battery: 97, linkquality: 180 }) };
+}
+
+/** A keypad that leaves it to the panel to check codes, and shows what it is answered. */
+export interface ZigbeeKeypad extends Pick<ZigbeeThing, 'mqtt' | 'close' | 'told'> {
+  /** Somebody types a code and presses a button; `no` is the keypad's own count. */
+  enter(action: string, code: string, no: number): Promise<void>;
+  /** A sign of life, as it gives one from time to time. */
+  speak(): Promise<void>;
+}
+
+/** A bridge with one keypad. */
+export async function hangKeypad(name: string): Promise<ZigbeeKeypad> {
+  const text = (property: string) => ({ type: 'text', name: property, property, access: 1 });
+  const number = (property: string) => ({ type: 'numeric', name: property, property, access: 1 });
+  const values = ['disarm', 'arm_day_zones', 'arm_night_zones', 'arm_all_zones', 'panic'];
+  const exposes = [
+    battery,
+    text('action_code'),
+    number('action_transaction'),
+    text('action_zone'),
+    { type: 'enum', name: 'action', property: 'action', access: 1, values },
+  ];
+  const thing = await hang(name, { model: 'PAD-1', description: 'Keypad', exposes });
+  const { mqtt, told, say, close } = thing;
+  return {
+    mqtt,
+    told,
+    close,
+    speak: () => say({ battery: 96, linkquality: 120 }),
+    enter: (action, code, no) =>
+      say({ action, action_code: code, action_transaction: no, action_zone: 0, battery: 96 }),
   };
 }

@@ -148,7 +148,7 @@ export const alarmMutants = {
   swingerNeverStops: {
     says: 'A zone alarms again and again, whatever the swinger shutdown says (A2-21).',
     noticedBy: ['I18'],
-    world: 8,
+    world: 4,
     homes: 'full',
     patches: [
       {

@@ -17,8 +17,8 @@ export const everydayMutants = {
   temporaryUsedTwice: {
     says: 'A temporary code arms and disarms for ever (I4).',
     noticedBy: ['I4'],
-    // No account gives this code, and few give it at a keypad: the panel's own tests notice.
-    world: null,
+    world: 7,
+    homes: 'full',
     patches: [
       {
         file: 'panel/access/pins.ts',
@@ -30,8 +30,7 @@ export const everydayMutants = {
   consentNeverEnds: {
     says: "The owner's consent to installers does not run out (D6).",
     noticedBy: ['I4'],
-    // No account gives this code, and few give it at a keypad: the panel's own tests notice.
-    world: null,
+    world: 7,
     homes: 'full',
     patches: [
       {
@@ -58,7 +57,7 @@ export const everydayMutants = {
   wrongDaysAreKept: {
     says: 'A clock that was days ahead and is put right leaves the house unarmed until those days come (I4).',
     noticedBy: ['I4'],
-    world: null,
+    world: 4,
     homes: 'full',
     patches: [
       {
@@ -116,7 +115,7 @@ export const everydayMutants = {
   blockedRuleRuns: {
     says: 'A rule runs although a condition does not hold.',
     noticedBy: ['I4'],
-    world: null,
+    world: 11,
     homes: 'full',
     patches: [
       {

@@ -29,7 +29,7 @@ export const portalMutants = {
   endAfterLaterNews: {
     says: 'An end that was late arrives behind the next beginning, as the last word.',
     noticedBy: ['I15'],
-    world: 8,
+    world: 50,
     patches: [
       {
         file: 'server/notify/sender.ts',

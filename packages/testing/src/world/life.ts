@@ -190,16 +190,33 @@ export function stormAround(
   };
   again();
 
-  // By rolls of its own, so that worlds without it stay as they are.
-  const clockRolls = parts.dice.fork(`clock ahead ${home.config.id}`);
-  const days = clockRolls.int(26, 90) * hour;
-  if (clockRolls.chance(0.25))
-    scheduler.after(clockRolls.int(minute, 8 * hour), () => {
+  // By rolls of their own, so that worlds without it stay as they are.
+  const byHours = parts.dice.fork(`clock ahead ${home.config.id}`);
+  const hoursAhead = byHours.int(26, 90) * hour;
+  if (byHours.chance(0.25)) clockAhead(byHours, hoursAhead, [minute, 8 * hour], [minute, 6 * hour]);
+  const byADay = parts.dice.fork(`clock a day ahead ${home.config.id}`);
+  // What tomorrow brings has happened when the clock is put right, and today's time for it is over.
+  if (!home.exact && byADay.chance(0.15))
+    clockAhead(
+      byADay,
+      24 * hour + byADay.int(1, 600) * minute,
+      [minute, 20 * minute],
+      [20 * minute, 2 * hour],
+    );
+
+  function clockAhead(
+    own: Dice,
+    ahead: number,
+    from: readonly [number, number],
+    lasts: readonly [number, number],
+  ) {
+    scheduler.after(own.int(...from), () => {
       if (weather.calm()) return;
       weather.count('hubClockAhead');
-      machine.jump(days);
-      scheduler.after(clockRolls.int(minute, 6 * hour), () => machine.jump(-days));
+      machine.jump(ahead);
+      scheduler.after(own.int(...lasts), () => machine.jump(-ahead));
     });
+  }
 
   // Restarts in delays and alarms are where protection is lost first (A7).
   let plans: string | null = null;

@@ -1,12 +1,9 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
-import { AppError } from '@homeward/server/base/app-error.ts';
-import { command as send, keyedId } from '@homeward/server/api/command.ts';
-import { membershipAt } from '@homeward/server/accounts/memberships.ts';
-import { scopeOfMembership } from '@homeward/server/panels/scope.ts';
+import { createAsking } from './asking.ts';
 import { doings } from './doings.ts';
-import { duressCode, isNobodys, masterCode, nobodysCodes, temporaryCode, userCode } from './codes.ts';
+import { duressCode, masterCode, nobodysCodes, temporaryCode, userCode } from './codes.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { LiveClient } from './live-client.ts';
 import type { RunningServer } from './link-wire.ts';
@@ -20,6 +17,8 @@ export interface Person {
   act(): void;
   /** Ends an alarm, as people do who hear it. */
   calmDown(): void;
+  /** Asks the panel for one thing. */
+  ask(wish: PanelCommand): void;
 }
 
 const armings: readonly (readonly [number, ArmMode])[] = [
@@ -38,12 +37,6 @@ const words: Readonly<Record<ArmMode, string>> = {
   home_3: 'home_3',
 };
 
-/** A refusal names what is in the way, which differs every time. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'failed';
-  return error.message.includes('=') ? 'obstacles' : error.message;
-}
-
 /** A person who acts through a client, at the keypad and with the remote. `role` says which codes are known. */
 export function createPerson(parts: {
   readonly client: LiveClient;
@@ -58,12 +51,12 @@ export function createPerson(parts: {
   /** Counted for the coverage: what was asked for and what became of it. */
   readonly answered: (what: string) => void;
 }): Person {
-  const { client, role, household, server, scheduler, answered } = parts;
+  const { client, role, household, scheduler, answered } = parts;
   const { viewer } = client;
   const { config } = household.home;
   const rolls = parts.dice.fork(`person ${viewer.name} ${viewer.panel}`);
   const areas: readonly AreaId[] = viewer.areas.length > 0 ? viewer.areas : config.areas.map(({ id }) => id);
-  let count = 0;
+  const ask = createAsking({ ...parts, viewer, session: client.session, rolls });
 
   const code = (): string => {
     if (rolls.chance(0.06)) return rolls.pick(nobodysCodes);
@@ -76,78 +69,6 @@ export function createPerson(parts: {
     ]);
   };
   const somewhere = (): AreaId | 0 => (role === 'master' && rolls.chance(0.2) ? 0 : rolls.pick(areas));
-
-  async function post(running: RunningServer, wish: PanelCommand, key: string): Promise<string> {
-    const { services } = running.server;
-    const session = client.session();
-    const person = session === null ? null : await services.memberships.find(session.account);
-    const membership = person && membershipAt(person, viewer.panel, services.clock.now());
-    if (!session || !person || !membership) return 'signed out';
-    const resident = await services.registry.find(viewer.panel);
-    const visit = {
-      services,
-      source: 'world',
-      refreshCookie: null,
-      deviceCookie: null,
-      origin: '',
-      agent: '',
-      grant: null,
-      session,
-      token: '',
-      person,
-      key,
-      expect: null,
-      texts: false,
-      yapi: false,
-    };
-    const scope = scopeOfMembership(membership);
-    const context = { ...visit, panel: viewer.panel, membership, scope, own: false, resident };
-    try {
-      await send(context, wish);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.message !== 'v2_mg_confirm_new_device') throw error;
-      answered(`${wish.tag} ${error.message}`);
-      // The portal asks for the password, and sends the same again.
-      await services.sessions.confirm(session, false);
-      await send({ ...context, session: services.sessions.current(session) }, wish);
-    }
-    return 'done';
-  }
-
-  /** Sends a command through the server; a second time with the same key, as a double click does. */
-  function ask(wish: PanelCommand): void {
-    count += 1;
-    const key = `${viewer.name} ${count}`;
-    const id = keyedId(viewer.account, viewer.panel, key, wish);
-    const once = () => {
-      const running = server();
-      if (running === null) return;
-      post(running, wish, key).then(
-        (outcome) => {
-          answered(`${wish.tag} ${outcome}`);
-          // Told only if the server lives to tell.
-          if (outcome === 'done' && running.process.alive()) household.watch.promised(id);
-          if (outcome === 'done' && 'pin' in wish && isNobodys(wish.pin ?? ''))
-            parts.found('I4', `${viewer.name} may ${wish.tag} with ${wish.pin}, which is nobody's code`);
-        },
-        (error: unknown) => {
-          const reason = reasonOf(error);
-          answered(`${wish.tag} ${reason}`);
-          // Where codes never change, a person's own session takes what a keypad takes from that person.
-          if (
-            household.home.exact &&
-            'pin' in wish &&
-            wish.pin === duressCode &&
-            reason === 'v2_mg_wrong_pin'
-          )
-            parts.found('I11', `${viewer.name} is told that the code under duress is wrong`);
-        },
-      );
-    };
-    parts.trace(`${viewer.name} asks ${key} ${JSON.stringify(wish)}`);
-    once();
-    if (rolls.chance(0.08)) scheduler.after(rolls.int(1, 40_000), once);
-  }
 
   const setMode = (mode: ArmMode, force = false): PanelCommand => ({
     tag: 'setMode',
@@ -217,6 +138,7 @@ export function createPerson(parts: {
   const more = household.home.exact ? [] : doings({ household, rolls, ask, code, role });
 
   return {
+    ask,
     act: () =>
       rolls.weighed<() => void>([
         ...more.map(([weight, act]) => [weight * 2, act] as const),

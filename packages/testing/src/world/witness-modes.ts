@@ -1,5 +1,6 @@
 import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Found } from './compare.ts';
 import { isModeEvent, localDay, type Moment, numberOf, strengthOf, type Watcher } from './witness-moment.ts';
 
@@ -69,10 +70,15 @@ function reasonToLower(moment: Moment, place: number): string | null {
   }
 }
 
+const isBackByDays = (before: PanelState, after: PanelState): boolean =>
+  before.wallOffset - after.wallOffset > dayMs;
+
 /** Protection is lowered by whoever may; deadlines never move later; schedules happen once a day (I4, I5). */
 export function createModeWatcher(found: Found): Watcher {
   /** Schedules and time rules that happened, by what they are and the local day. */
   const happened = new Map<string, number>();
+  /** The clock was put back by days, and nothing is planned by it yet. */
+  let putBack = false;
 
   /** How often that has happened, with this time. */
   function count(what: readonly unknown[]): number {
@@ -106,13 +112,18 @@ export function createModeWatcher(found: Found): Watcher {
   }
 
   return {
-    forget: () => undefined,
+    forget: () => {
+      putBack = false;
+    },
     saw: (moment) => {
       const { before, after } = moment;
       // A clock that was wrong by days was wrong about what has happened, too.
-      const moved = after.wallOffset - before.wallOffset;
-      if (moved < -dayMs || moved > 2 * dayMs) happened.clear();
-      checkNextRuns(moment, found);
+      putBack ||= isBackByDays(before, after);
+      if (putBack || after.wallOffset - before.wallOffset > 2 * dayMs) happened.clear();
+      // What comes next is planned anew a moment after the clock has changed.
+      const planned = before.schedules.basis !== after.schedules.basis;
+      checkNextRuns(moment, putBack && planned, found);
+      if (planned) putBack = false;
       if (before.schedules !== after.schedules) checkSchedules(moment);
       if (before.automation !== after.automation) checkTimeRules(moment);
       if (before.areas === after.areas) return;
@@ -133,16 +144,17 @@ export function createModeWatcher(found: Found): Watcher {
 
 /**
  * Scheduled arming never lies further ahead than its next day, and one more where today has had its run: a clock that
- * was wrong must not leave a house unarmed for days.
+ * was wrong must not leave a house unarmed for days. Where it is put back by days no day has had its run.
  */
-function checkNextRuns({ before, after }: Moment, found: Found): void {
+function checkNextRuns({ before, after }: Moment, putBack: boolean, found: Found): void {
   if (before.schedules === after.schedules) return;
+  const most = putBack ? 1 : 2;
   for (const { schedule: id, nextAt, delays } of after.schedules.runs) {
     const schedule = after.config.schedules.find((one) => one.id === id);
     if (schedule === undefined || delays > 0) continue;
     const days = schedule.days.toSorted((a, b) => a - b);
     const gaps = days.map((day, no) => (days[no + 1] ?? (days[0] ?? day) + 7) - day);
-    const longest = (Math.max(...gaps) + Math.max(...gaps)) * dayMs + 3 * hourMs;
+    const longest = most * Math.max(...gaps) * dayMs + 3 * hourMs;
     if (nextAt - after.at > longest)
       found('I4', `${schedule.name} comes in ${Math.round((nextAt - after.at) / hourMs)} hours only`);
   }

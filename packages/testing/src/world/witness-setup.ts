@@ -161,6 +161,7 @@ export function createSetupWatcher(found: Found): Watcher {
   return {
     forget: () => {
       wrongTags = [];
+      guest = { arm: 0, disarm: 0 };
     },
     saw: (moment) => {
       if (moment.input?.tag === 'pinsChanged') guest = { arm: 0, disarm: 0 };

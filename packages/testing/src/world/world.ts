@@ -1,26 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { AccountId, AreaId } from '@homeward/contract/ids.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
-import { ownerSlots } from '@homeward/server/accounts/session-slots.ts';
-import type { Server } from '@homeward/server/server.ts';
 import { createExactHome } from './exact-household.ts';
 import { createFullHome } from './full-household.ts';
 import { createHubMachine, type HubMachine } from './hub-machine.ts';
-import type { RunningServer } from './link-wire.ts';
-import { createLiveClient, type LiveClient } from './live-client.ts';
+import type { LiveClient } from './live-client.ts';
 import { liveIn, stormAround, stormAtServer } from './life.ts';
-import { createPerson, type Person } from './people.ts';
 import { masterCode } from './codes.ts';
+import { expectVisitors, moveIn } from './moving-in.ts';
 import { activate, mutantOfRun } from '../mutants/mutant.ts';
 import { isMutant, type MutantName } from '../mutants/mutants.ts';
-import { hubSpoilers, liveSpoiler, phoneSpoiler } from '../mutants/spoilers.ts';
-import { createPhones, type Phones } from './phones.ts';
-import { createDice, type Dice } from './random.ts';
+import { hubSpoilers, phoneSpoiler } from '../mutants/spoilers.ts';
+import { createPhones } from './phones.ts';
+import { createDice } from './random.ts';
 import { checkAtRest, type Resting } from './rest.ts';
-import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createScheduler } from './scheduler.ts';
 import { createServerMachine } from './server-machine.ts';
-import { createVerdict, type Verdict, type Violation } from './verdict.ts';
-import { createWeather, type Weather } from './weather.ts';
+import { createVerdict, type Violation } from './verdict.ts';
+import { createWeather } from './weather.ts';
 
 export interface WorldOptions {
   readonly seed: number;
@@ -160,6 +155,7 @@ async function live({
       if (!what.startsWith('keypad') && !what.endsWith('signed out')) answered.count += 1;
     };
     const people = await moveIn(household, parts, mutant, shape.chance(0.6), note);
+    await expectVisitors(household, parts, people[0]?.person, note, () => quiet);
     const mine = people.map(({ client }) => client);
     clients.push(...mine);
     resting.push({ household, clients: mine, answered: () => answered.count, phones, weather });
@@ -216,69 +212,4 @@ async function live({
     hours: length / (60 * minute),
     calls: scheduler.calls,
   };
-}
-
-interface Around {
-  readonly scheduler: Scheduler;
-  readonly dice: Dice;
-  readonly weather: Weather;
-  readonly verdict: Verdict;
-  readonly trace: (what: string) => void;
-  readonly phones: Phones;
-  readonly server: () => RunningServer | null;
-}
-
-/** Makes a household known to the server, and gives it people: a master, and perhaps a user of the first area. */
-async function moveIn(
-  household: HubMachine,
-  around: Around,
-  mutant: MutantName | null,
-  withUser: boolean,
-  answered: (what: string) => void,
-): Promise<readonly { readonly client: LiveClient; readonly person: Person }[]> {
-  const running = around.server();
-  if (running === null) throw new Error('a server that does not start');
-  const { id, name, areas } = household.home.config;
-  await running.server.enrol({ id, name, key: household.key });
-  const people = [];
-  for (const role of withUser ? (['master', 'user'] as const) : (['master'] as const)) {
-    const own = role === 'master' ? [] : areas.slice(0, 1).map((area) => area.id);
-    const account = await enter(running.server, `${role} of ${id}`, household, role, own);
-    await around.phones.give(running.server, account);
-    const viewer = { name: role === 'master' ? 'Anna' : 'Ben', account, panel: id, areas: own };
-    const client = createLiveClient(viewer, { ...around, spoiler: liveSpoiler(mutant) });
-    people.push({
-      client,
-      person: createPerson({ ...around, client, role, household, answered, found: around.verdict.found }),
-    });
-  }
-  return people;
-}
-
-/** Makes an account with a membership of a household. */
-async function enter(
-  { services }: Server,
-  login: string,
-  { home }: HubMachine,
-  role: 'master' | 'user',
-  areas: readonly AreaId[],
-): Promise<AccountId> {
-  const { id } = await services.accounts.create({
-    login,
-    name: role === 'master' ? 'Anna' : 'Ben',
-    password: 'a password that is long',
-  });
-  // As the product makes them, or what only such accounts have would be tried by nobody.
-  const slots: readonly PinSlot[] = role === 'master' ? ownerSlots : [{ tag: 'user', no: 2 }];
-  await services.memberships.put({
-    account: id,
-    panel: home.config.id,
-    role,
-    areas,
-    slots,
-    from: 0,
-    until: null,
-    cameras: [],
-  });
-  return id;
 }

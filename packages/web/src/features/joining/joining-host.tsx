@@ -1,3 +1,4 @@
+import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
 import { JoiningPanel } from '#features/joining/joining-panel.tsx';
 import { useNetwork } from '#features/joining/use-networks.ts';
 
@@ -8,9 +9,18 @@ interface JoiningHostProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** What a Z-Wave network says and asks while devices are let in; nothing where there is none. */
-export function JoiningHost({ listening, names }: JoiningHostProps) {
-  const { network, reload } = useNetwork('zwave', listening);
+/** What radio networks say and ask while devices are let in; nothing where there is none. */
+export function JoiningHost(props: JoiningHostProps) {
+  return (
+    <>
+      <OneNetwork family="zwave" {...props} />
+      <OneNetwork family="zigbee" {...props} />
+    </>
+  );
+}
+
+function OneNetwork({ family, listening, names }: JoiningHostProps & { readonly family: NetworkFamily }) {
+  const { network, reload } = useNetwork(family, listening);
   if (network === undefined) return null;
   return <JoiningPanel network={network} names={names} reload={reload} />;
 }
