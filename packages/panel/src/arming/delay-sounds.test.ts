@@ -123,8 +123,9 @@ describe('the panel’s own sounder', () => {
     );
 
   it('is told what a chime is about', () => {
+    const faulty = rigFor(withBox());
+    expect(about(faulty.feed({ tag: 'panelReported', fault: 'ethernet', on: true }))).toEqual(['fault']);
     const rig = rigFor(withBox());
-    expect(about(rig.feed({ tag: 'panelReported', fault: 'ethernet', on: true }))).toEqual(['fault']);
     rig.setMode('arm');
     expect(about(rig.wait(1))).toEqual(['exit']);
     rig.wait(60);
