@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import nodeFlags from '../tools/node-flags.json' with { type: 'json' };
 import { demoCallerAt } from './support/caller.ts';

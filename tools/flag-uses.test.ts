@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { flagUses } from '../packages/contract/src/flag-uses.ts';
-import { flagNames } from '../packages/contract/src/limits.ts';
+import { flagUses } from '../packages/contract/src/words/company/flag-uses.ts';
+import { flagNames } from '../packages/contract/src/words/values/limits.ts';
 
 const root = join(import.meta.dirname, '..');
 /** What is shipped of server, panel and portal. */
@@ -13,7 +13,10 @@ const sourceOf = (folders: string): string =>
   })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
-const tables = readFileSync(join(root, 'packages/contract/src/notification-options.ts'), 'utf8');
+const tables = readFileSync(
+  join(root, 'packages/contract/src/words/reports/notification-options.ts'),
+  'utf8',
+);
 const pages = sourceOf('web');
 const calls = `${sourceOf('server')}\n${tables}`;
 

@@ -7,8 +7,43 @@ import { dirname, join } from 'node:path';
  */
 export type Floors = readonly (readonly string[])[];
 
+/** The floors inside of a folder. */
+const underEach = (folder: string, floors: Floors): Floors =>
+  floors.map((rooms) => rooms.map((room) => `${folder}/${room}`));
+
 /** Packages without an entry have not been put on floors yet. */
 export const floorsOf: Readonly<Record<string, Floors>> = {
+  // Words know no library; shapes are zod's; rules are about shapes and load none (check-architecture.ts).
+  contract: [
+    ['ports.ts'],
+    ...underEach('words', [
+      ['values'],
+      ['access', 'alarms', 'api'],
+      ['automation', 'care', 'company', 'panel'],
+      ['devices'],
+      ['reports'],
+    ]),
+    ...underEach('shapes', [
+      ['values'],
+      ['api'],
+      ['access', 'alarms'],
+      ['devices'],
+      ['automation', 'care', 'reports'],
+      ['panel'],
+      ['company'],
+    ]),
+    ...underEach('rules', [
+      ['access', 'alarms', 'care', 'company', 'devices', 'panel', 'values'],
+      ['automation', 'reports'],
+    ]),
+    ['wire'],
+    ...underEach('routes', [
+      ['api'],
+      ['devices'],
+      ['access', 'alarms', 'automation', 'care', 'company', 'panel', 'reports'],
+    ]),
+    ['routes'],
+  ],
   panel: [
     ['state'],
     ['kernel'],

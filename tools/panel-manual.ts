@@ -1,15 +1,15 @@
 // docs/panel.md: the panel's behaviour, written from the tables that the panel runs by. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { proofNeed } from '@homeward/contract/command-proof.ts';
-import { abilities } from '@homeward/contract/device-abilities.ts';
-import { Fault } from '@homeward/contract/entities/device.ts';
-import { deviceKinds } from '@homeward/contract/device-kinds.ts';
-import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
-import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
-import { eventCodes } from '@homeward/contract/event-codes.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { pinErrors } from '@homeward/contract/pin-errors.ts';
+import { proofNeed } from '@homeward/contract/rules/devices/command-proof.ts';
+import { abilities } from '@homeward/contract/rules/devices/device-abilities.ts';
+import { Fault } from '@homeward/contract/shapes/devices/device.ts';
+import { deviceKinds } from '@homeward/contract/words/devices/device-kinds.ts';
+import { alarmKinds, silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
+import { eventCodes } from '@homeward/contract/words/alarms/event-codes.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { pinErrors } from '@homeward/contract/rules/access/pin-errors.ts';
 import { slotRights } from '@homeward/panel/access/permissions.ts';
 import { alwaysAlarms } from '@homeward/panel/alarms/alarm.ts';
 import { mayStop } from '@homeward/panel/alarms/silencing.ts';

@@ -53,7 +53,7 @@ export const parts: readonly Part[] = [
     paths: [
       'packages/server/src/api/access',
       'packages/server/src/api/foreign',
-      'packages/contract/src/access',
+      'packages/contract/src/shapes/access/access',
     ],
   },
   {

@@ -7,7 +7,7 @@ import {
   pathOfRow,
   type SettingKind,
   type SettingRow,
-} from '../packages/contract/src/setting-rows.ts';
+} from '../packages/contract/src/words/panel/setting-rows.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs', 'settings.md');
@@ -114,7 +114,7 @@ const sectionOf = (rows: readonly SettingRow[]): string => {
 const written = [
   '# Settings',
   '',
-  'Every setting that is a value of its own, as [setting-rows.ts](../packages/contract/src/setting-rows.ts) has it. `npm run settings-page` writes this page. *Guards*: while the home is armed, only a fresh proof puts an earlier value back.',
+  'Every setting that is a value of its own, as [setting-rows.ts](../packages/contract/src/words/panel/setting-rows.ts) has it. `npm run settings-page` writes this page. *Guards*: while the home is armed, only a fresh proof puts an earlier value back.',
   '',
   [...Map.groupBy(settingRows, (one) => pathOfRow(one)).values()].map(sectionOf).join('\n\n'),
   '',

@@ -6,7 +6,7 @@ import { openStore } from '@homeward/server/store/store.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';
 import { home, sampleEvent } from '@homeward/testing/server/sample-panel.ts';
 import { freshFile } from '@homeward/testing/server/test-database.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { attachRows } from './event-rows.ts';
 
 it('copies of events are as the store fills them, so that they are found by whoever did it', async () => {

@@ -1,4 +1,4 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { firstText, traffic } from './load/panel-traffic.ts';
 import { serve } from './telling.ts';
 

@@ -1,4 +1,4 @@
-import type { Envelope } from '@homeward/contract/envelope.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
 import { password } from './product/accounts.ts';
 
 /** One change over REST. Throws with code and message where it is refused. */

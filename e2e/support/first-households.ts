@@ -1,6 +1,6 @@
 import { makeAccounts, type DemoHousehold } from '@homeward/homeward/demo/accounts.ts';
 import type { Machine } from '@homeward/homeward/start/panel-host.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { argon2Hasher, type Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options/options.ts';
 import { createServer, type Server } from '@homeward/server/server.ts';

@@ -1,5 +1,5 @@
-import type { FlagName } from '@homeward/contract/limits.ts';
-import type { Feature } from '@homeward/contract/plan.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
+import type { Feature } from '@homeward/contract/shapes/company/plan.ts';
 import type { FreshSessions } from './household.ts';
 
 /** How a test home's server differs from the demo's. */

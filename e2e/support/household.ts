@@ -1,4 +1,4 @@
-import { PanelId } from '@homeward/contract/ids.ts';
+import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { DemoHousehold } from '@homeward/homeward/demo/accounts.ts';
 
 /** A household of a test home: its house and flat are those of the demo, under addresses of their own. */

@@ -7,7 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv, exit } from 'node:process';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
-import { flags } from '@homeward/contract/limits.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
 import { mapleCodes, mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
 import { stage } from '@homeward/homeward/demo/stage.ts';

@@ -1,4 +1,4 @@
-import type { WorldAct } from '@homeward/contract/world.ts';
+import type { WorldAct } from '@homeward/contract/shapes/devices/world.ts';
 import { callerAt, type Caller } from './caller.ts';
 import type { Home } from './home.ts';
 

@@ -1,5 +1,5 @@
 import { mailSink, type MailSink } from '@homeward/testing/channels/mail-sink.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { shownCode } from '@homeward/testing/server/authenticator-app.ts';
 import { expect, type Page } from '@playwright/test';
 import { callerAt } from '../support/caller.ts';

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { expect, type Page } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
 import type { Home } from '../support/home.ts';

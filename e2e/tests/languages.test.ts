@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { locales } from '@homeward/contract/locales.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import { isFull } from '@homeward/testing/amounts.ts';
 import { expect, type Page, type Response } from '@playwright/test';
 import { sizes, takePicture } from '../support/eye.ts';

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { isFull } from '@homeward/testing/amounts.ts';
 import { expect, type Page } from '@playwright/test';
 import { callerAt } from '../support/caller.ts';

@@ -1,4 +1,4 @@
-import { locales } from '@homeward/contract/locales.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { eyeOn, sizes } from '../support/eye.ts';
 import { residentAt } from '../support/person.ts';

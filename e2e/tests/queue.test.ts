@@ -1,4 +1,4 @@
-import type { AlarmCase, CaseLine, ResponseTimes } from '@homeward/contract/entities/alarm-case.ts';
+import type { AlarmCase, CaseLine, ResponseTimes } from '@homeward/contract/shapes/company/alarm-case.ts';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { callerAt, type Caller } from '../support/caller.ts';
 import { eyeOn } from '../support/eye.ts';

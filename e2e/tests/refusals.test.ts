@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { expect } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
 import { residentAt } from '../support/person.ts';

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { amountOf, rotation } from '@homeward/testing/amounts.ts';
 import { expect, type Page, type Route } from '@playwright/test';
 import { callerAt } from '../support/caller.ts';

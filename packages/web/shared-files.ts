@@ -10,7 +10,7 @@ const sources = join(import.meta.dirname, '..');
 const together = {
   /** Most pages behind the first two. */
   later: [
-    'contract/src/text',
+    'contract/src/words/values/text',
     'web/src/app/pages-by-path',
     'web/src/features/answers/answered',
     'web/src/features/answers/away-banner',
@@ -73,7 +73,7 @@ const together = {
     'web/src/features/devices/device-uses',
   ],
   /** What devices of a kind can do: for their page, and for scenes and rules. */
-  abilities: ['contract/src/constants', 'contract/src/device-abilities'],
+  abilities: ['contract/src/words/values/constants', 'contract/src/rules/devices/device-abilities'],
   /** Scenes and rules: what they do, in words. */
   acts: [
     'web/src/features/automation/automation-lists',

@@ -2,9 +2,9 @@
  * The least code that matches what devices say against rules: each rule compiled into closures, indexed by its device
  * and by what it says. Nothing is remembered but the last words of each device; what a rule does, and whether it may, is nobody's business.
  */
-import type { Condition } from '@homeward/contract/entities/automation.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { houseTraffic } from '../load/house-traffic.ts';
 import { ruledHouse } from '../product/ruled-house.ts';
 import { countCpu, serve, setting } from '../telling.ts';

@@ -2,8 +2,8 @@
  * The least memory that holds what is known of a panel: class rows of one shape, words interned, flags in bits,
  * settings shared. Nothing else is kept, and nobody can ask for more than the rows say.
  */
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import { measureHeap } from '../heap.ts';
 import { panelIds } from '../load/panel-traffic.ts';
 

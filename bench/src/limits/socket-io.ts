@@ -1,7 +1,7 @@
 /** The least code that holds live listeners who speak the clients' protocol: bare Socket.IO, the token looked up in a Map. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { livePath } from '@homeward/contract/live-names.ts';
+import { livePath } from '@homeward/contract/words/api/live-names.ts';
 import { Server } from 'socket.io';
 import { settledResident } from '../heap.ts';
 import { serve, setting } from '../telling.ts';

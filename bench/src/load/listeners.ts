@@ -4,7 +4,7 @@
  * be slower than what it measures.
  */
 import { readFileSync } from 'node:fs';
-import { livePath } from '@homeward/contract/live-names.ts';
+import { livePath } from '@homeward/contract/words/api/live-names.ts';
 import { WebSocket } from 'ws';
 import { serve, setting } from '../telling.ts';
 

@@ -1,6 +1,6 @@
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import { DeviceId, PanelId } from '@homeward/contract/ids.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { restingValues } from '@homeward/homeward/demo/zones.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { step } from '@homeward/panel/step.ts';

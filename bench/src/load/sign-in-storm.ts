@@ -2,8 +2,8 @@
  * So many people at the door of a portal: at each question all of them sign in at once. In a process of its own: whoever
  * measures an alarm meanwhile must not wait for them himself.
  */
-import type { Envelope } from '@homeward/contract/envelope.ts';
-import { codes } from '@homeward/contract/reply-codes.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { password, personNo } from '../product/accounts.ts';
 import { setting, tell } from '../telling.ts';
 

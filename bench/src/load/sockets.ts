@@ -1,5 +1,5 @@
 /** Many who listen and are told nothing: live sockets of the product, signed in, or plain ones of the limit. */
-import { livePath } from '@homeward/contract/live-names.ts';
+import { livePath } from '@homeward/contract/words/api/live-names.ts';
 import { io } from 'socket.io-client';
 import { serve, setting } from '../telling.ts';
 

@@ -2,7 +2,7 @@
  * The panel's pure step alone, and the rules alone: what a house says is taken as fast as it goes. Each question is a
  * round of one of the two.
  */
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { evaluate } from '@homeward/panel/automation/evaluate.ts';
 import { programOf } from '@homeward/panel/automation/program.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';

@@ -2,8 +2,8 @@
  * The portal's server alone on a filled event log, of which pages are read. Its panel's state is known, as that of every
  * panel that was ever connected; no hub is, now.
  */
-import { PanelView } from '@homeward/contract/entities/panel.ts';
-import { PanelId } from '@homeward/contract/ids.ts';
+import { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options/options.ts';

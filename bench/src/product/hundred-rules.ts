@@ -1,5 +1,10 @@
-import type { Condition, Rule, RuleAction, Trigger } from '@homeward/contract/entities/automation.ts';
-import { AreaId, DeviceId, RuleId } from '@homeward/contract/ids.ts';
+import type {
+  Condition,
+  Rule,
+  RuleAction,
+  Trigger,
+} from '@homeward/contract/shapes/automation/automation.ts';
+import { AreaId, DeviceId, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 

@@ -3,9 +3,9 @@
  * house, each signed in once. Nobody types a password here, so none is hashed.
  */
 import { writeFileSync } from 'node:fs';
-import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import type { LinkUp } from '@homeward/contract/link.ts';
-import { liveEvent } from '@homeward/contract/live-names.ts';
+import { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type { LinkUp } from '@homeward/contract/shapes/panel/link.ts';
+import { liveEvent } from '@homeward/contract/words/api/live-names.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
 import type { Hasher } from '@homeward/server/accounts/hasher.ts';
 import type { Tokens } from '@homeward/server/accounts/new-session.ts';

@@ -2,8 +2,8 @@
  * A past on disk, as a hub leaves it: the journal of a busy home with forty devices, archived as it was written. Then
  * all of it is lived once more, or a rule or another set-up is rehearsed over its last 30 days.
  */
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import { RuleId } from '@homeward/contract/ids.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { lineLog } from '@homeward/homeward/machine/system-ports.ts';
 import { fortyDevices } from '@homeward/testing/hub/household.ts';
 import { writePast } from '@homeward/testing/hub/written-past.ts';

@@ -1,5 +1,5 @@
 /** The product's hub with forty doors, each of which switches a lamp of its own; its journal outlives it. */
-import { DeviceId, SceneId } from '@homeward/contract/ids.ts';
+import { DeviceId, SceneId } from '@homeward/contract/shapes/values/ids.ts';
 import { deviceOf } from '@homeward/homeward/demo/zones.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { lamps } from '../load/numbered-doors.ts';

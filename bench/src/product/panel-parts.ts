@@ -2,7 +2,7 @@
  * What grows with a house: finding its next deadline, showing it, showing a change of it, and the memory of its state and
  * of what is compiled of its set-up. Each question is a round of one of them.
  */
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { programOf } from '@homeward/panel/automation/program.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { nextDeadline } from '@homeward/panel/deadlines.ts';

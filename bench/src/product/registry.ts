@@ -1,5 +1,5 @@
 /** The server's registry with thousands of panels, as hubs would fill it: texts that are parsed, then changes. */
-import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import { Registry } from '@homeward/server/panels/registry.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { defaultLimits } from '@homeward/server/options/options.ts';

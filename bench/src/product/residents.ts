@@ -1,4 +1,4 @@
-import { AreaId } from '@homeward/contract/ids.ts';
+import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { password } from './accounts.ts';

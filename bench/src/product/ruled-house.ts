@@ -1,6 +1,11 @@
-import type { Condition, Rule, RuleAction, Trigger } from '@homeward/contract/entities/automation.ts';
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import { AreaId, DeviceId, RuleId } from '@homeward/contract/ids.ts';
+import type {
+  Condition,
+  Rule,
+  RuleAction,
+  Trigger,
+} from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { AreaId, DeviceId, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import { deviceOf } from '@homeward/homeward/demo/zones.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';

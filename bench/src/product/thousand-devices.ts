@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { deviceOf, restingValues } from '@homeward/homeward/demo/zones.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { seeded } from '../load/panel-traffic.ts';

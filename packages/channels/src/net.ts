@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns';
 import type { LookupAddress, LookupAllOptions, LookupOptions } from 'node:dns';
 import { connect, isIP, isIPv6 } from 'node:net';
-import { deliveryReasons, reasonText } from '@homeward/contract/delivery-reasons.ts';
+import { deliveryReasons, reasonText } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import { httpReasons } from './http/request.ts';
 
 /** Where to: a name or address, and a port. */

@@ -1,4 +1,4 @@
-import type { Receipt } from '@homeward/contract/entities/report.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
 
 /**
  * A way out of the house. Towards a monitoring station there is one per destination, and messages are sent one after

@@ -1,6 +1,6 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { ArmedMode, ArmMode } from '@homeward/contract/modes.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ArmedMode, ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 
 /** An area as another system in the house sees it: what anybody on the premises may see, and no silent alarm. */
 export interface HouseArea {

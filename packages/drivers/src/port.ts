@@ -1,6 +1,6 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type {
   JoinedSafety,
   Joining,
@@ -10,10 +10,10 @@ import type {
   NetworkFamily,
   NetworkMap,
   NetworkNames,
-} from '@homeward/contract/entities/network.ts';
-import type { Power } from '@homeward/contract/entities/power.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Capture } from '@homeward/contract/link.ts';
+} from '@homeward/contract/shapes/devices/network.ts';
+import type { Power } from '@homeward/contract/shapes/devices/power.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Capture } from '@homeward/contract/shapes/panel/link.ts';
 import type { House, HouseNote, HouseWish } from './house.ts';
 
 /** A device as its wire describes it, before anybody gives it an area and a zone. */

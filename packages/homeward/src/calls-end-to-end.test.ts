@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
-import { RoomId } from '@homeward/contract/ids.ts';
+import { DeviceGroup, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { deviceOf, masterCode, realHome, start, type RealHome } from '@homeward/testing/home/real-home.ts';
 import { houseConfig } from '@homeward/testing/hub/house.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import type { ChangeRow } from '@homeward/contract/routes/change.ts';
-import type { SetupRehearsal } from '@homeward/contract/entities/setup-rehearsal.ts';
+import type { ChangeRow } from '@homeward/contract/routes/panel/change.ts';
+import type { SetupRehearsal } from '@homeward/contract/shapes/panel/setup-rehearsal.ts';
 import { masterCode, realHome, type RealHome } from '@homeward/testing/home/real-home.ts';
 
 let home: RealHome;

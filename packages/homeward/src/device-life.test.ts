@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { SimulatedDevice } from '@homeward/drivers/simulator/codec.ts';
 import { livedInHome, recordNow } from '@homeward/testing/home/lived-in-home.ts';
 import type { LivedInHome } from '@homeward/testing/home/lived-in-home.ts';

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { settingRows, type SettingPart, type SettingRow } from '@homeward/contract/setting-rows.ts';
+import {
+  settingRows,
+  type SettingPart,
+  type SettingRow,
+} from '@homeward/contract/words/panel/setting-rows.ts';
 import { freePort } from '@homeward/testing/free-port.ts';
 import { caller, homeward, type HomewardProcess } from '@homeward/testing/home/home-processes.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { createBench } from '@homeward/testing/hub/test-hub.ts';
 import type { VirtualClock } from '@homeward/hub/time/virtual-clock.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
 import { peoplesReach } from '@homeward/channels/http/reach.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Job, JobId } from '@homeward/contract/entities/job.ts';
-import type { NetworkMap } from '@homeward/contract/entities/network.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { Job, JobId } from '@homeward/contract/shapes/panel/job.ts';
+import type { NetworkMap } from '@homeward/contract/shapes/devices/network.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { DriverNetwork } from '@homeward/drivers/port.ts';
 import type { SimulatedDevice } from '@homeward/drivers/simulator/codec.ts';
 import { Jobs } from '@homeward/server/jobs/jobs.ts';

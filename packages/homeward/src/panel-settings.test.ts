@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Role } from '@homeward/contract/access.ts';
-import type { Envelope } from '@homeward/contract/envelope.ts';
-import { slotOf } from '@homeward/contract/pin-slots.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
+import { slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
 import { anna, door, masterPin } from '@homeward/testing/hub/house.ts';
 import { type Bench, createBench, hearAll } from '@homeward/testing/hub/test-hub.ts';
 import type { VirtualClock } from '@homeward/hub/time/virtual-clock.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { productVersion } from '@homeward/contract/firmware-gate.ts';
+import { productVersion } from '@homeward/contract/words/panel/firmware-gate.ts';
 import { z } from 'zod';
 
 const Package = z.object({ version: z.string().regex(productVersion) });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AreaId, PanelId } from '@homeward/contract/ids.ts';
+import { AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { socketConnector } from '@homeward/hub/link/socket-connector.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { newPanelConfig } from '@homeward/panel/state/config.ts';

@@ -1,9 +1,9 @@
-import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import { CommandId, type DeviceId } from '@homeward/contract/ids.ts';
-import type { LinkCommand } from '@homeward/contract/link.ts';
-import { type Actor, type AreaTarget, type ArmMode, type PinSlot } from '@homeward/contract/modes.ts';
+import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import { CommandId, type DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { LinkCommand } from '@homeward/contract/shapes/panel/link.ts';
+import type { Actor, AreaTarget, ArmMode, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import type { WorldAct } from '@homeward/contract/world.ts';
+import type { WorldAct } from '@homeward/contract/shapes/devices/world.ts';
 import type { HouseWish } from '@homeward/drivers/house.ts';
 import { installerRefusal } from '@homeward/panel/access/permissions.ts';
 import { areaOf } from '@homeward/panel/commands.ts';

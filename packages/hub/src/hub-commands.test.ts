@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import { AccountId, AreaId, GroupId } from '@homeward/contract/ids.ts';
-import type { LinkCommand } from '@homeward/contract/link.ts';
-import type { WorldAct } from '@homeward/contract/world.ts';
+import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { AccountId, AreaId, GroupId } from '@homeward/contract/shapes/values/ids.ts';
+import type { LinkCommand } from '@homeward/contract/shapes/panel/link.ts';
+import type { WorldAct } from '@homeward/contract/shapes/devices/world.ts';
 import {
   anna,
   annaPin,

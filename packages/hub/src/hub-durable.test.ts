@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandResult } from '@homeward/contract/command.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
 import { bootFrom } from './loop/boot.ts';
 import type { Journal } from './journal/journal.ts';
 import { openMemoryJournal } from './journal/memory.ts';

@@ -1,8 +1,8 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { Capture, LinkCommand } from '@homeward/contract/link.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { Capture, LinkCommand } from '@homeward/contract/shapes/panel/link.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import type { WorldAct } from '@homeward/contract/world.ts';
+import type { WorldAct } from '@homeward/contract/shapes/devices/world.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';

@@ -1,7 +1,7 @@
-import type { Refusal } from '@homeward/contract/command.ts';
-import { firmwareOf } from '@homeward/contract/constants.ts';
-import { Firmware, type UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
-import { instantMover } from '@homeward/contract/instants.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import { firmwareOf } from '@homeward/contract/words/values/constants.ts';
+import { Firmware, type UpkeepAct } from '@homeward/contract/shapes/panel/upkeep.ts';
+import { instantMover } from '@homeward/contract/shapes/values/instants.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Devices } from './devices/devices.ts';

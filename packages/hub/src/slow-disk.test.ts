@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandResult } from '@homeward/contract/command.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
 import { createMemoryDisk, cutPower, openMemoryJournal } from './journal/memory.ts';
 import { asAnna, door, lamp, setMode, siren, smoke } from '@homeward/testing/hub/house.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';

@@ -1,4 +1,4 @@
-import type { Capture } from '@homeward/contract/link.ts';
+import type { Capture } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';

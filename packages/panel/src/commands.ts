@@ -1,5 +1,5 @@
-import type { AreaId } from '@homeward/contract/ids.ts';
-import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { setBypass } from './faults/bypass.ts';
 import { clearFault } from './faults/clear-fault.ts';
 import { control, controlRefusal } from './devices/control.ts';

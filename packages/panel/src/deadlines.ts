@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { earlier } from './kernel/earlier.ts';
 import { automation } from './automation/chapter.ts';
 import type { Timing } from './kernel/chapter.ts';

@@ -1,5 +1,5 @@
-import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/edit.ts';
-import { badNameIn, withPrintableNames } from '@homeward/contract/printable.ts';
+import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/shapes/panel/edit.ts';
+import { badNameIn, withPrintableNames } from '@homeward/contract/words/values/printable.ts';
 import type { Editor, Edits } from './kernel/edit.ts';
 import { editRefusal } from './access/edit-permissions.ts';
 import { partEdits } from './setup/part-edits.ts';

@@ -1,6 +1,6 @@
-import { PanelView } from '@homeward/contract/entities/panel.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from './deadlines.ts';

@@ -1,4 +1,4 @@
-import { CommandId } from '@homeward/contract/ids.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from './deadlines.ts';
 import { devices, id } from '@homeward/testing/panel/house.ts';

@@ -1,5 +1,5 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import { conflictsOf } from './checks/conflicts.ts';
 import { safetyOf } from './checks/safety.ts';
 import { coverageOf } from './coverage/coverage.ts';

@@ -1,5 +1,5 @@
-import type { Instant } from '@homeward/contract/ids.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
 import { codeRefused } from './access/code-refused.ts';
 import { commandReceived, underDuress } from './commands.ts';
 import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';

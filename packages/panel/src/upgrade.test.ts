@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PanelView } from '@homeward/contract/entities/panel.ts';
+import { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import { describe, expect, it } from 'vitest';
 import { step } from './step.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
@@ -7,7 +7,7 @@ import { id } from '@homeward/testing/panel/house.ts';
 import { armedRig, code, person } from '@homeward/testing/panel/rig.ts';
 import { upgraded } from './upgrade.ts';
 import { viewOf } from './view.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** What version 0.1 wrote: a house fully armed, with a burglar alarm sounding and its report on the way. */
 const left = (): Parameters<typeof upgraded>[0] =>

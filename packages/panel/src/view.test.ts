@@ -1,4 +1,4 @@
-import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import { describe, expect, it } from 'vitest';
 import { initialState, reconfigured } from './kernel/initial.ts';
 import { changeBetween, viewOf } from './view.ts';

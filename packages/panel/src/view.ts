@@ -1,7 +1,12 @@
-import type { AreaView } from '@homeward/contract/entities/area.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { PanelActivity, PanelChange, PanelSetup, PanelView } from '@homeward/contract/entities/panel.ts';
-import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
+import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type {
+  PanelActivity,
+  PanelChange,
+  PanelSetup,
+  PanelView,
+} from '@homeward/contract/shapes/panel/panel.ts';
+import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import { settingsOf } from './state/config.ts';
 import { shownConnections, shownDestinations, shownGateways } from './connections/shown.ts';
 import { layoutOf } from './kernel/layout.ts';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { keepResets } from './accounts/factor-resets.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { LinkDown } from '@homeward/contract/link.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { LinkDown } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { accountServices } from './accounts/account-services.ts';

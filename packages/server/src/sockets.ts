@@ -1,7 +1,7 @@
 import type { RequestListener, Server as HttpServer } from 'node:http';
-import { linkPath } from '@homeward/contract/link-names.ts';
-import type { LinkDown } from '@homeward/contract/link.ts';
-import { livePath } from '@homeward/contract/live-names.ts';
+import { linkPath } from '@homeward/contract/words/panel/link-names.ts';
+import type { LinkDown } from '@homeward/contract/shapes/panel/link.ts';
+import { livePath } from '@homeward/contract/words/api/live-names.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { LinkSession } from './link/link-session.ts';
 import { serveLive } from './live/live-sockets.ts';

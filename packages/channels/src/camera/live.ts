@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { mostPictureBytes } from '@homeward/contract/link-names.ts';
+import { mostPictureBytes } from '@homeward/contract/words/panel/link-names.ts';
 import { judgedAddress } from '../http/judged-address.ts';
 import { openCall, refusalOf, targetOf } from '../http/request.ts';
 import type { HttpPorts } from '../http/request.ts';

@@ -1,5 +1,5 @@
-import type { Receipt } from '@homeward/contract/entities/report.ts';
-import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
+import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import { type Frame, type FrameError, parseFrame } from './frame.ts';
 import type { Dc09Destination } from './url.ts';
 

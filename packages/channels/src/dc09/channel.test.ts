@@ -1,5 +1,5 @@
-import { EventCode } from '@homeward/contract/entities/event.ts';
-import type { Receipt } from '@homeward/contract/entities/report.ts';
+import { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nodeNet } from '../net.ts';

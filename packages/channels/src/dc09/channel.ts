@@ -1,5 +1,5 @@
-import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
-import type { Receipt } from '@homeward/contract/entities/report.ts';
+import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { Net, Wire } from '../net.ts';
 import type { Channel } from '../port.ts';

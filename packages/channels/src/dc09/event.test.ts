@@ -1,5 +1,5 @@
-import { EventCode } from '@homeward/contract/entities/event.ts';
-import { eventCodes } from '@homeward/contract/event-codes.ts';
+import { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventCodes } from '@homeward/contract/words/alarms/event-codes.ts';
 import { describe, expect, it } from 'vitest';
 import { admCidData, siaDcsData } from './event.ts';
 import { siaLetters } from './sia-letters.ts';

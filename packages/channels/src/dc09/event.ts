@@ -1,5 +1,5 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import { type EventParts, eventParts, eventType } from '@homeward/contract/event-string.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import { type EventParts, eventParts, eventType } from '@homeward/contract/rules/alarms/event-string.ts';
 import { plain } from './frame.ts';
 import { siaLetters } from './sia-letters.ts';
 

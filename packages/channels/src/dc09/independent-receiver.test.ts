@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { EventCode } from '@homeward/contract/entities/event.ts';
+import { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { type ReceivedMessage, sia } from 'iobroker.sia/build/lib/sia.js';
 import { afterEach, describe, expect, it } from 'vitest';

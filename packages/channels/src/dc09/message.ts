@@ -1,4 +1,4 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import { admCidData, siaDcsData } from './event.ts';
 import { type ExtendedData, type Frame } from './frame.ts';
 import { formatTimestamp } from './timestamp.ts';

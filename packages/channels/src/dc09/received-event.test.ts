@@ -1,5 +1,5 @@
-import { eventCodes } from '@homeward/contract/event-codes.ts';
-import { eventString } from '@homeward/contract/event-string.ts';
+import { eventCodes } from '@homeward/contract/words/alarms/event-codes.ts';
+import { eventString } from '@homeward/contract/rules/alarms/event-string.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admCidData, siaDcsData } from './event.ts';

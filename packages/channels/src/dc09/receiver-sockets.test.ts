@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { EventCode } from '@homeward/contract/entities/event.ts';
+import { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import { sinkClock } from '@homeward/testing/channels/http-sink.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nodeNet } from '../net.ts';

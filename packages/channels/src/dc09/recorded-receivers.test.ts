@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { EventCode } from '@homeward/contract/entities/event.ts';
+import { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import { sinkClock } from '@homeward/testing/channels/http-sink.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nodeNet } from '../net.ts';

@@ -1,4 +1,4 @@
-import { eventCodes } from '@homeward/contract/event-codes.ts';
+import { eventCodes } from '@homeward/contract/words/alarms/event-codes.ts';
 
 type Letters = readonly [fresh: string, restored: string];
 

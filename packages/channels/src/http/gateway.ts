@@ -1,4 +1,4 @@
-import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
+import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import { oneLine } from '../plain-text.ts';
 import { noAnswer } from '../port.ts';
 import type { PersonReceipt } from '../port.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { deliveryReasons as reasons, reasonText } from '@homeward/contract/delivery-reasons.ts';
+import { deliveryReasons as reasons, reasonText } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { addressOf } from '../http/reach.ts';
 import type { Reach, Resolve } from '../http/judged-address.ts';

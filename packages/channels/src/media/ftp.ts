@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { deliveryReasons, reasonText } from '@homeward/contract/delivery-reasons.ts';
+import { deliveryReasons, reasonText } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import { Readable } from 'node:stream';
 import { Client, FTPError } from 'basic-ftp';
 import { addressOf } from '../http/reach.ts';

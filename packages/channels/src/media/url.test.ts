@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaUrlProblem } from '@homeward/contract/report-url.ts';
+import { mediaUrlProblem } from '@homeward/contract/words/reports/report-url.ts';
 import { fileName } from './message.ts';
 import { parseMediaUrl } from './url.ts';
 

@@ -1,4 +1,4 @@
-import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
+import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import { sendByGateway } from '../http/gateway.ts';
 import type { Gateway } from '../http/gateway.ts';
 import type { HttpPorts } from '../http/request.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from './table.ts';
-import type { Gate, Route } from './route.ts';
+import type { Gate, Route } from './api/route.ts';
 
 /**
  * What a call needs beside the matrix: a feature of the panel's plan (S2.17, S3.10, S6.6), a flag of its tenant's

@@ -1,7 +1,7 @@
-import type { AreaView, Obstacle } from '../entities/area.ts';
-import { modeOf } from '../mode-of.ts';
-import type { ArmedMode, ArmMode } from '../modes.ts';
-import { panelFaultCodes, zoneFaultCodes } from '../fault-codes.ts';
+import type { AreaView, Obstacle } from '../shapes/panel/area.ts';
+import { modeOf } from '../rules/panel/mode-of.ts';
+import type { ArmedMode, ArmMode } from '../shapes/values/modes.ts';
+import { panelFaultCodes, zoneFaultCodes } from '../rules/panel/fault-codes.ts';
 
 /** Whose words a mode is said in: `family` calls the first home mode `home`, as its clients do. */
 export type ModeWords = 'ours' | 'family';

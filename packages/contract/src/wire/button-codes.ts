@@ -1,8 +1,8 @@
-import type { AlwaysKind, ButtonAct, ButtonName } from '../entities/zone-settings.ts';
-import { alwaysKinds } from '../zone-responses.ts';
-import { ordinaryActs } from '../ordinary-acts.ts';
-import type { SceneId } from '../ids.ts';
-import { armModes } from '../arm-modes.ts';
+import type { AlwaysKind, ButtonAct, ButtonName } from '../shapes/alarms/zone-settings.ts';
+import { alwaysKinds } from '../words/alarms/zone-responses.ts';
+import { ordinaryActs } from '../rules/alarms/ordinary-acts.ts';
+import type { SceneId } from '../shapes/values/ids.ts';
+import { armModes } from '../words/panel/arm-modes.ts';
 
 /**
  * The numbers of what a button or a 24-hour zone does (domain 3): 3 doorbell, 5 to 19 alarms, 150 to 165 the first 16

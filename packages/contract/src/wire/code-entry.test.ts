@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { always } from '../entities/pin.ts';
-import type { PinUser } from '../entities/pin.ts';
-import { AreaId } from '../ids.ts';
-import { slotOf } from '../pin-slots.ts';
+import { always } from '../shapes/access/pin.ts';
+import type { PinUser } from '../shapes/access/pin.ts';
+import { AreaId } from '../shapes/values/ids.ts';
+import { slotOf } from '../rules/access/pin-slots.ts';
 import { codeEntry, crossAreaEntry, isMask, maskOf } from './code-entry.ts';
 
 const user = (no: number, change: Partial<PinUser> = {}): PinUser => ({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { armModes } from '../arm-modes.ts';
-import { Validity } from '../entities/pin.ts';
-import { isFixedSlot } from '../pin-slots.ts';
-import type { PinUser } from '../entities/pin.ts';
-import { AreaId } from '../ids.ts';
-import { ArmMode } from '../modes.ts';
-import { slotNumber } from '../pin-slots.ts';
+import { armModes } from '../words/panel/arm-modes.ts';
+import { Validity } from '../shapes/access/pin.ts';
+import { isFixedSlot } from '../rules/access/pin-slots.ts';
+import type { PinUser } from '../shapes/access/pin.ts';
+import { AreaId } from '../shapes/values/ids.ts';
+import { ArmMode } from '../shapes/values/modes.ts';
+import { slotNumber } from '../rules/access/pin-slots.ts';
 
 /** What stands for a code wherever one would be shown: as many stars as the code has digits (S5.8). */
 export const maskOf = (length: number): string => '*'.repeat(length);

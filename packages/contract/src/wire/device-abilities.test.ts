@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DeviceView } from '../entities/device.ts';
-import { DeviceView as DeviceViewSchema } from '../entities/device.ts';
-import { plainZone } from '../entities/zone-settings.ts';
-import { panelActor } from '../modes.ts';
+import type { DeviceView } from '../shapes/devices/device.ts';
+import { DeviceView as DeviceViewSchema } from '../shapes/devices/device.ts';
+import { plainZone } from '../shapes/alarms/zone-settings.ts';
+import { panelActor } from '../shapes/values/modes.ts';
 import { encodeDevice } from './device.ts';
 
 const record = (change: object) => {

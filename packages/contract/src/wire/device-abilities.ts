@@ -1,7 +1,7 @@
-import { airQualityOf, carbonDioxideLevel, indexOfParticles } from '../air-quality.ts';
-import type { DeviceView } from '../entities/device.ts';
-import type { DeviceValues, Volume } from '../entities/device-values.ts';
-import { infraredStrings } from '../infrared.ts';
+import { airQualityOf, carbonDioxideLevel, indexOfParticles } from '../rules/devices/air-quality.ts';
+import type { DeviceView } from '../shapes/devices/device.ts';
+import type { DeviceValues, Volume } from '../shapes/devices/device-values.ts';
+import { infraredStrings } from '../rules/devices/infrared.ts';
 
 type Fields = Readonly<Record<string, string | readonly string[] | Readonly<Record<string, unknown>>>>;
 

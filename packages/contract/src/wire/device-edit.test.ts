@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '../default-settings.ts';
-import { DeviceConfig, DeviceView } from '../entities/device.ts';
-import { plainZone } from '../entities/zone-settings.ts';
-import { SceneId } from '../ids.ts';
+import { defaultSettings } from '../shapes/devices/default-settings.ts';
+import { DeviceConfig, DeviceView } from '../shapes/devices/device.ts';
+import { plainZone } from '../shapes/alarms/zone-settings.ts';
+import { SceneId } from '../shapes/values/ids.ts';
 import { decodeDeviceEdit } from './device-edit.ts';
 import { encodeDevice } from './device.ts';
 

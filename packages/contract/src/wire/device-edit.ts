@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DeviceKind, InfraredUnit } from '../entities/device.ts';
-import type { DeviceConfig } from '../entities/device.ts';
-import { Loop } from '../entities/wiring.ts';
-import { AreaId, RoomId, ZoneNo } from '../ids.ts';
-import type { SceneId } from '../ids.ts';
+import { DeviceKind, InfraredUnit } from '../shapes/devices/device.ts';
+import type { DeviceConfig } from '../shapes/devices/device.ts';
+import { Loop } from '../shapes/devices/wiring.ts';
+import { AreaId, RoomId, ZoneNo } from '../shapes/values/ids.ts';
+import type { SceneId } from '../shapes/values/ids.ts';
 import { decodeSettings } from './device-settings.ts';
 import type { WireFields } from './device-settings.ts';
 import { fromWire } from './scalars.ts';

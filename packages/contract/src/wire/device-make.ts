@@ -1,6 +1,6 @@
-import { typeNumbers } from '../constants.ts';
-import { typeNumber } from '../device-abilities.ts';
-import type { DeviceView } from '../entities/device.ts';
+import { typeNumbers } from '../words/values/constants.ts';
+import { typeNumber } from '../rules/devices/device-abilities.ts';
+import type { DeviceView } from '../shapes/devices/device.ts';
 
 type Fields = Readonly<Record<string, string | Readonly<Record<string, unknown>>>>;
 

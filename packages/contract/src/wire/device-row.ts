@@ -1,6 +1,6 @@
-import type { DeviceKind, Fault } from '../entities/device.ts';
-import type { AlwaysKind } from '../entities/zone-settings.ts';
-import type { DeviceId } from '../ids.ts';
+import type { DeviceKind, Fault } from '../shapes/devices/device.ts';
+import type { AlwaysKind } from '../shapes/alarms/zone-settings.ts';
+import type { DeviceId } from '../shapes/values/ids.ts';
 
 /** A device record as the family's clients read it, with our own fields beside (condition, online, last_heard, battery). */
 export type WireDevice = Readonly<

@@ -1,12 +1,12 @@
-import { buttonNames } from '../zone-responses.ts';
-import { zoneResponses } from '../zone-responses.ts';
-import { alwaysKinds, openRules } from '../zone-responses.ts';
+import { buttonNames } from '../words/alarms/zone-responses.ts';
+import { zoneResponses } from '../words/alarms/zone-responses.ts';
+import { alwaysKinds, openRules } from '../words/alarms/zone-responses.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainZone, ZoneSettings } from '../entities/zone-settings.ts';
-import type { ButtonAct } from '../entities/zone-settings.ts';
-import { DeviceId, SceneId } from '../ids.ts';
-import { armedModes, armModes } from '../arm-modes.ts';
+import { plainZone, ZoneSettings } from '../shapes/alarms/zone-settings.ts';
+import type { ButtonAct } from '../shapes/alarms/zone-settings.ts';
+import { DeviceId, SceneId } from '../shapes/values/ids.ts';
+import { armedModes, armModes } from '../words/panel/arm-modes.ts';
 import { decodeSettings, encodeSettings } from './device-settings.ts';
 
 const evening = SceneId.parse('evening');

@@ -1,11 +1,11 @@
-import type { ZoneResponse, ZoneSettings } from '../entities/zone-settings.ts';
-import { alwaysKinds, buttonNames, openRules, zoneResponses } from '../zone-responses.ts';
-import { ordinaryActs } from '../ordinary-acts.ts';
-import { deviceIdPattern } from '../ids.ts';
-import type { DeviceId, SceneId } from '../ids.ts';
-import { limits } from '../limits.ts';
-import { armModes } from '../arm-modes.ts';
-import type { ArmMode } from '../modes.ts';
+import type { ZoneResponse, ZoneSettings } from '../shapes/alarms/zone-settings.ts';
+import { alwaysKinds, buttonNames, openRules, zoneResponses } from '../words/alarms/zone-responses.ts';
+import { ordinaryActs } from '../rules/alarms/ordinary-acts.ts';
+import { deviceIdPattern } from '../shapes/values/ids.ts';
+import type { DeviceId, SceneId } from '../shapes/values/ids.ts';
+import { limits } from '../words/values/limits.ts';
+import { armModes } from '../words/panel/arm-modes.ts';
+import type { ArmMode } from '../shapes/values/modes.ts';
 import {
   alwaysNumbers,
   alwaysOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DeviceView } from '../entities/device.ts';
-import { DeviceView as DeviceViewSchema } from '../entities/device.ts';
+import type { DeviceView } from '../shapes/devices/device.ts';
+import { DeviceView as DeviceViewSchema } from '../shapes/devices/device.ts';
 import { encodeDevice } from './device.ts';
 import { decodeDevice } from './device-row.ts';
 

@@ -1,9 +1,9 @@
-import { servesAs, wireKindOf } from '../device-purposes.ts';
-import { typeNumber } from '../device-abilities.ts';
-import type { DeviceGroup } from '../entities/automation.ts';
-import type { DeviceView } from '../entities/device.ts';
-import type { DeviceValues } from '../entities/device-values.ts';
-import type { SceneId } from '../ids.ts';
+import { servesAs, wireKindOf } from '../rules/devices/device-purposes.ts';
+import { typeNumber } from '../rules/devices/device-abilities.ts';
+import type { DeviceGroup } from '../shapes/automation/automation.ts';
+import type { DeviceView } from '../shapes/devices/device.ts';
+import type { DeviceValues } from '../shapes/devices/device-values.ts';
+import type { SceneId } from '../shapes/values/ids.ts';
 import { encodeAbilities } from './device-abilities.ts';
 import { encodeMake } from './device-make.ts';
 import { emptyDevice } from './device-fields.ts';

@@ -1,7 +1,7 @@
-import { partsOf } from '../civil-date.ts';
-import type { PanelEvent } from '../entities/event.ts';
-import { eventClass, eventLabel, eventParts, eventType } from '../event-string.ts';
-import type { Actor } from '../modes.ts';
+import { partsOf } from '../words/values/civil-date.ts';
+import type { PanelEvent } from '../shapes/alarms/event.ts';
+import { eventClass, eventLabel, eventParts, eventType } from '../rules/alarms/event-string.ts';
+import type { Actor } from '../shapes/values/modes.ts';
 
 /** A stored event: the panel's own number for it, and when the server put it on disk. */
 export interface StoredEvent {

@@ -1,5 +1,5 @@
-import { armedModes } from '../arm-modes.ts';
-import type { ArmMode } from '../modes.ts';
+import { armedModes } from '../words/panel/arm-modes.ts';
+import type { ArmMode } from '../shapes/values/modes.ts';
 
 /** Modes as clients send them. */
 export const modeWords = ['disarm', 'home', ...armedModes] as const;

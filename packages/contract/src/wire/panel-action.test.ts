@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeviceCommand } from '../entities/device-command.ts';
-import { AreaId, ZoneNo } from '../ids.ts';
+import type { DeviceCommand } from '../shapes/devices/device-command.ts';
+import { AreaId, ZoneNo } from '../shapes/values/ids.ts';
 import { decodePanelAction, encodePanelAction } from './panel-action.ts';
 
 const area = AreaId.parse(1);

@@ -1,6 +1,6 @@
-import type { DeviceCommand } from '../entities/device-command.ts';
-import type { ThermostatMode } from '../entities/device-values.ts';
-import { AreaId, ZoneNo } from '../ids.ts';
+import type { DeviceCommand } from '../shapes/devices/device-command.ts';
+import type { ThermostatMode } from '../shapes/devices/device-values.ts';
+import { AreaId, ZoneNo } from '../shapes/values/ids.ts';
 
 /**
  * The family's own action strings (domain 1.6): `a=1&z=12&sw=on&pd=:30`. One string may be several commands, in order:

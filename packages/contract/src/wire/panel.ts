@@ -1,5 +1,5 @@
-import type { PanelView } from '../entities/panel.ts';
-import type { PanelFault } from '../entities/panel-status.ts';
+import type { PanelView } from '../shapes/panel/panel.ts';
+import type { PanelFault } from '../shapes/panel/panel-status.ts';
 
 const condition = (faults: readonly PanelFault[], fault: PanelFault): string =>
   faults.includes(fault) ? 'main.abnormal' : 'main.normal';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Rule, Trigger } from '../entities/automation.ts';
-import { CareSettings } from '../entities/care.ts';
-import { noCare } from '../no-care.ts';
-import { PanelSettings } from '../entities/settings.ts';
-import { standardSettings } from '../standard-panel-settings.ts';
+import { Rule, Trigger } from '../shapes/automation/automation.ts';
+import { CareSettings } from '../shapes/care/care.ts';
+import { noCare } from '../rules/care/no-care.ts';
+import { PanelSettings } from '../shapes/panel/settings.ts';
+import { standardSettings } from '../rules/panel/standard-panel-settings.ts';
 import { encodeScalars, fromWire } from './scalars.ts';
-import { typedScalars, wantsTyped } from '../api-base.ts';
+import { typedScalars, wantsTyped } from '../words/api/api-base.ts';
 
 const rule = {
   id: 'r1',

@@ -1,7 +1,7 @@
-import { armModes } from '../arm-modes.ts';
+import { armModes } from '../words/panel/arm-modes.ts';
 import { z } from 'zod';
-import { AreaView, Obstacle } from '../entities/area.ts';
-import { Actor, ArmedMode, ArmMode } from '../modes.ts';
+import { AreaView, Obstacle } from '../shapes/panel/area.ts';
+import { Actor, ArmedMode, ArmMode } from '../shapes/values/modes.ts';
 import type { WireArea, WireMode } from './area.ts';
 import type { WireDevice } from './device-row.ts';
 import type { WireEvent, WireLatest, WireReport } from './event.ts';

@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { benchOf, createImpatientClock, plainChance } from '@homeward/testing/drivers/driver-bench.ts';
 import {
   type OnvifCameraOptions,

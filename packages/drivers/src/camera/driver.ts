@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { createBackoff } from '../common/backoff.ts';
 import type { CommandOutcome, DiscoveredDevice, Driver, DriverReport, Picture } from '../port.ts';
 import { CameraFailure, failureOf } from './failure.ts';

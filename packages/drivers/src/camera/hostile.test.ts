@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createRawServer, type AddressInfo, type Server } from 'node:net';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { benchOf, plainChance, realClock } from '@homeward/testing/drivers/driver-bench.ts';
 import { onvifAnswers } from '@homeward/testing/drivers/onvif-answers.ts';
 import { onvifLogin, startOnvifCamera } from '@homeward/testing/drivers/onvif-camera.ts';

@@ -1,4 +1,4 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { Notice } from './onvif/notifications.ts';
 

@@ -1,4 +1,4 @@
-import { mostPictureBytes } from '@homeward/contract/link-names.ts';
+import { mostPictureBytes } from '@homeward/contract/words/panel/link-names.ts';
 import type { Picture } from '../port.ts';
 import { CameraFailure } from './failure.ts';
 import { ask } from './http.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GatewayProbe } from '@homeward/contract/entities/gateway.ts';
+import type { GatewayProbe } from '@homeward/contract/shapes/devices/gateway.ts';
 import { connectAsync } from 'mqtt';
 import { type BrokerOptions, signIn } from './broker.ts';
 

@@ -1,5 +1,5 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues, ValueName } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues, ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
 
 export interface BinaryClass {
   readonly kind: DeviceKind | null;

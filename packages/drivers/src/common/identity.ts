@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DeviceId, type DeviceFamily } from '@homeward/contract/ids.ts';
+import { DeviceId, type DeviceFamily } from '@homeward/contract/shapes/values/ids.ts';
 
 /** Letters of a name that fits as it is, and of one that is shortened. */
 const [whole, short] = [40, 27];

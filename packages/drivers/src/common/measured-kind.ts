@@ -1,5 +1,5 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { ValueName } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
 
 /** What is somebody's of several that are switched, and nobody says whose. */
 export const ofOne: ReadonlySet<ValueName> = new Set<ValueName>(['power', 'energy']);

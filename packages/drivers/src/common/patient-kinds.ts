@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 
 /** Kinds that measure or do what they are told. */
 const patientKinds: ReadonlySet<DeviceKind> = new Set([

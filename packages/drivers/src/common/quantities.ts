@@ -1,5 +1,5 @@
-import type { ValueName } from '@homeward/contract/entities/device-values.ts';
-import type { NumberName } from '@homeward/contract/value-bounds.ts';
+import type { ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { NumberName } from '@homeward/contract/rules/devices/value-bounds.ts';
 
 export interface Quantity {
   readonly says: NumberName & ValueName;

@@ -1,4 +1,4 @@
-import type { GatewayTrouble } from '@homeward/contract/entities/gateway.ts';
+import type { GatewayTrouble } from '@homeward/contract/shapes/devices/gateway.ts';
 
 const mostDetail = 300;
 

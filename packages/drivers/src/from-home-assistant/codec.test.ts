@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { describe, expect, it } from 'vitest';
 import { devicesOf } from './devices.ts';
 import { partOf } from './entity-parts.ts';

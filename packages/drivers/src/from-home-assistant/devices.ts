@@ -1,7 +1,7 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { ValueName } from '@homeward/contract/entities/device-values.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { cutText } from '@homeward/contract/text.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { cutText } from '@homeward/contract/words/values/text.ts';
 import { idNamed } from '../common/identity.ts';
 import { text } from '../common/json.ts';
 import { measuredKind, ofOne } from '../common/measured-kind.ts';

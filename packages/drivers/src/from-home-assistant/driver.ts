@@ -1,5 +1,5 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import { confirms } from '@homeward/contract/confirmation.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { confirms } from '@homeward/contract/rules/devices/confirmation.ts';
 import { createBackoff } from '../common/backoff.ts';
 import { mayWait } from '../common/patient-kinds.ts';
 import { createSecondLane } from '../common/second-lane.ts';

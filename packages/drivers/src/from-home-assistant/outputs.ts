@@ -1,8 +1,8 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceCommand, DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import { wantedBy } from '@homeward/contract/confirmation.ts';
-import type { DeviceValues, ValueName } from '@homeward/contract/entities/device-values.ts';
-import { measured } from '@homeward/contract/value-bounds.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceCommand, DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import { wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
+import type { DeviceValues, ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
+import { measured } from '@homeward/contract/rules/devices/value-bounds.ts';
 import { type Json, list, member } from '../common/json.ts';
 import { type Call, can, isAssumed, numberIn, type Part } from './part.ts';
 import type { EntityState } from './states.ts';

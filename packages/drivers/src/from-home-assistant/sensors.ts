@@ -1,4 +1,4 @@
-import { measured } from '@homeward/contract/value-bounds.ts';
+import { measured } from '@homeward/contract/rules/devices/value-bounds.ts';
 import { binaryClass } from '../common/binary-classes.ts';
 import { list, text } from '../common/json.ts';
 import { numberOf, quantityOf } from '../common/quantities.ts';

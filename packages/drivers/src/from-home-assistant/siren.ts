@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { isObject, type Json, member } from '../common/json.ts';
 import { loudness, sirenSeconds, toneFor } from '../common/siren-words.ts';
 import { type Call, can, isAssumed, type Part } from './part.ts';

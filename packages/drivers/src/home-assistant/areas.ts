@@ -1,4 +1,4 @@
-import type { ArmedMode, ArmMode } from '@homeward/contract/modes.ts';
+import type { ArmedMode, ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import type { HouseArea } from '../house.ts';
 
 /** How Home Assistant calls our modes, and how it asks for each. It knows one home mode, one for the night, one of the owner's own. */

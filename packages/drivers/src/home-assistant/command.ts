@@ -1,4 +1,4 @@
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { modeOf } from './areas.ts';
 
 /** A command may be so old, or ahead of our clock, in ms: what waited somewhere is wanted no more. */

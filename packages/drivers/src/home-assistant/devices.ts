@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { HouseDevice } from '../house.ts';
 
 /** Home Assistant's classes of what our kinds of device watch for; null has none of its own. What is absent is not shown. */

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { DiscoveryMessage, renderedCommand } from '@homeward/testing/drivers/discovery-schema.ts';
 import { createImpatientClock, plainChance } from '@homeward/testing/drivers/driver-bench.ts';
 import { mosquittoThere, type OwnBroker, ownBroker } from '@homeward/testing/drivers/own-broker.ts';

@@ -1,6 +1,6 @@
-import { deviceKinds } from '@homeward/contract/device-kinds.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
-import { armedModes } from '@homeward/contract/arm-modes.ts';
+import { deviceKinds } from '@homeward/contract/words/devices/device-kinds.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import { AlarmPanelState, DiscoveryMessage } from '@homeward/testing/drivers/discovery-schema.ts';
 import { describe, expect, it } from 'vitest';
 import type { House, HouseArea, HouseDevice } from '../house.ts';

@@ -1,4 +1,4 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** What stands for a device in topics and names of entities: letters, digits and `_`, and no two devices share it. */
 export const wordOf = (id: DeviceId): string =>

@@ -1,7 +1,7 @@
-import { toXy } from '@homeward/contract/colour.ts';
-import { wantedBy } from '@homeward/contract/confirmation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { toXy } from '@homeward/contract/words/values/colour.ts';
+import { wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { HueDevice } from './devices.ts';
 
 /** What a command comes down to. */

@@ -1,8 +1,8 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { cutText } from '@homeward/contract/text.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { cutText } from '@homeward/contract/words/values/text.ts';
 import { member, text } from '../common/json.ts';
 import type { DiscoveredDevice } from '../port.ts';
 import { objectIn, type Resource } from './resources.ts';

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { plainChance, realClock } from '@homeward/testing/drivers/driver-bench.ts';
 import { type HueBridge, startHueBridge } from '@homeward/testing/drivers/hue-bridge.ts';
 import {

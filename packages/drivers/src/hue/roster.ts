@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { isRefused } from '../common/refused-words.ts';
 import type { DiscoveredDevice } from '../port.ts';
 import { devicesOf, type HueDevice } from './devices.ts';

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { mqttHome, type MqttHome, type MqttHomeOptions } from '@homeward/testing/drivers/mqtt-home.ts';
 import { mosquittoThere, ownBroker, type OwnBroker } from '@homeward/testing/drivers/own-broker.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { BrokerOptions } from '../common/broker.ts';
 import { mayWait } from '../common/patient-kinds.ts';

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { readSignal, type Signal } from './infrared-signal.ts';
 
 /** The keys that were learned, by device and key. The broker keeps them: retained, below a topic of the house. */

@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { DiscoveredDevice } from '../port.ts';
 import type { Availability } from './availability.ts';
 import type { Message } from './message.ts';

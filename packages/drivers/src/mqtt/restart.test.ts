@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { mqttHome } from '@homeward/testing/drivers/mqtt-home.ts';
 import { mosquittoThere, ownBroker } from '@homeward/testing/drivers/own-broker.ts';
 import { once } from 'node:events';

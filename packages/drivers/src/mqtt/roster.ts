@@ -1,4 +1,4 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { DiscoveredDevice } from '../port.ts';
 import { createPresence, type Presence } from './availability.ts';
 import type { MqttDevice } from './mqtt-device.ts';

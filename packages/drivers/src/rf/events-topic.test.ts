@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import {
   benchOf,
   createImpatientClock,

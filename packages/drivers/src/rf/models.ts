@@ -1,5 +1,5 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { Json } from '../common/json.ts';
 import { commonValues, flagOf, numberOf, textOf } from './fields.ts';
 import { isRefused } from '../common/refused-words.ts';

@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** A message with when it came and when it was on the air: both ms by our clock. */
 interface Message {

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { isObject, type Json, member, parseJson } from '../common/json.ts';
 
 /** What rtl_433 heard once. */

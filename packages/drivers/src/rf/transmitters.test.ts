@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { benchOf } from '@homeward/testing/drivers/driver-bench.ts';
 import { createVirtualClock } from '@homeward/testing/drivers/virtual-clock.ts';
 import fc from 'fast-check';

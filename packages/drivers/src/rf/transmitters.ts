@@ -1,8 +1,8 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { cutText } from '@homeward/contract/text.ts';
+import { cutText } from '@homeward/contract/words/values/text.ts';
 import type { DiscoveredDevice, Driver, DriverReport, HeldDevice } from '../port.ts';
 import { createInterference } from './interference.ts';
 import { createLag, type Lag, lateMs } from './lag.ts';

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 
 /**
  * How far a transmitter's word goes. A: it checks its messages and reports by itself, so its silence means something.

@@ -1,9 +1,9 @@
-import { abilities } from '@homeward/contract/device-abilities.ts';
-import type { DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues, ValueName } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { WorldAct } from '@homeward/contract/world.ts';
+import { abilities } from '@homeward/contract/rules/devices/device-abilities.ts';
+import type { DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues, ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { WorldAct } from '@homeward/contract/shapes/devices/world.ts';
 import type { DiscoveredDevice } from '../port.ts';
 
 /** A device of the simulated household; `values` is how it stands at first and which values it has at all. */

@@ -1,8 +1,8 @@
-import { confirmationMs } from '@homeward/contract/confirmation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { LiveStream } from '@homeward/contract/entities/network.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import { confirmationMs } from '@homeward/contract/rules/devices/confirmation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { LiveStream } from '@homeward/contract/shapes/devices/network.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { CommandOutcome, Driver, DriverReport, Picture } from '../port.ts';
 import { describe, type DeviceAct, happening, moments, type SimulatedDevice } from './codec.ts';

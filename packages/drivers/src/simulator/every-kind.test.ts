@@ -1,9 +1,9 @@
-import { takes } from '@homeward/contract/device-abilities.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { deviceKinds } from '@homeward/contract/device-kinds.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { takes } from '@homeward/contract/rules/devices/device-abilities.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import { deviceKinds } from '@homeward/contract/words/devices/device-kinds.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { describe as announced, happening, type SimulatedDevice } from './codec.ts';
 import { obeyed } from './obedience.ts';

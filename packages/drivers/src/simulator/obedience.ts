@@ -1,7 +1,7 @@
-import { wantedBy } from '@homeward/contract/confirmation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { irKey } from '@homeward/contract/infrared.ts';
+import { wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { irKey } from '@homeward/contract/rules/devices/infrared.ts';
 
 /** Watt of whatever is plugged in. */
 const load = 60;

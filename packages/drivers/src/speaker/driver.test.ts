@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import {
   benchOf,
   createImpatientClock,

@@ -1,4 +1,4 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** Players that are known, each with what stands before the file. Nobody chooses a program or its words from afar. */
 export const knownPlayers = {

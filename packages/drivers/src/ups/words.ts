@@ -1,4 +1,4 @@
-import type { Power } from '@homeward/contract/entities/power.ts';
+import type { Power } from '@homeward/contract/shapes/devices/power.ts';
 
 /** The words of a line: what stands in quotes is one word, in which a backslash goes before a quote or a backslash. */
 export function wordsOf(line: string): readonly string[] {

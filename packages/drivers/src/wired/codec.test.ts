@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resistors } from '@homeward/contract/wired-loops.ts';
-import type { Loop } from '@homeward/contract/entities/wiring.ts';
+import { resistors } from '@homeward/contract/words/devices/wired-loops.ts';
+import type { Loop } from '@homeward/contract/shapes/devices/wiring.ts';
 import { decodeLoop, isTellable, tolerances, valuesOf } from './codec.ts';
 import type { LoopState } from './codec.ts';
 

@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { Loop } from '@homeward/contract/entities/wiring.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { Loop } from '@homeward/contract/shapes/devices/wiring.ts';
 
 /** What a loop says. A line that was cut or bridged is sabotage; what no state explains is a fault of the line. */
 export type LoopState =

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { createBackoff } from '../common/backoff.ts';
 import { type Child, startChild } from '../common/child.ts';

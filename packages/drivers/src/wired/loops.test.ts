@@ -1,5 +1,5 @@
-import type { Loop } from '@homeward/contract/entities/wiring.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { Loop } from '@homeward/contract/shapes/devices/wiring.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { createVirtualClock } from '@homeward/testing/drivers/virtual-clock.ts';
 import { describe, expect, it } from 'vitest';
 import { createLoops } from './loops.ts';

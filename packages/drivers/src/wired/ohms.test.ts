@@ -1,5 +1,5 @@
-import { resistors } from '@homeward/contract/wired-loops.ts';
-import type { Loop } from '@homeward/contract/entities/wiring.ts';
+import { resistors } from '@homeward/contract/words/devices/wired-loops.ts';
+import type { Loop } from '@homeward/contract/shapes/devices/wiring.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeLoop, isTellable } from './codec.ts';

@@ -1,6 +1,6 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { Loop } from '@homeward/contract/entities/wiring.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { Loop } from '@homeward/contract/shapes/devices/wiring.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { BrokerOptions } from '../common/broker.ts';
 import type { Tolerance } from './codec.ts';
 

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { createVirtualClock } from '@homeward/testing/drivers/virtual-clock.ts';
 import { describe, expect, it } from 'vitest';
 import type { CommandOutcome } from '../port.ts';

@@ -1,5 +1,5 @@
-import type { NetworkNames } from '@homeward/contract/entities/network.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { NetworkNames } from '@homeward/contract/shapes/devices/network.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { isObject, list, member, parseJson, text } from '../common/json.ts';
 import { bridgeVersion } from './bridge-info.ts';
 import type { Decoded, ZigbeeDevice } from './codec.ts';

@@ -1,4 +1,4 @@
-import { deviceKinds } from '@homeward/contract/device-kinds.ts';
+import { deviceKinds } from '@homeward/contract/words/devices/device-kinds.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

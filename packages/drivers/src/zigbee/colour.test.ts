@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { device, numeric, of, saidBy, state } from '@homeward/testing/drivers/zigbee-list.ts';
 import { encodeFor } from './codec.ts';
-import { toHueSaturation, toXy } from '@homeward/contract/colour.ts';
+import { toHueSaturation, toXy } from '@homeward/contract/words/values/colour.ts';
 
 describe('a colour', () => {
   it.each([

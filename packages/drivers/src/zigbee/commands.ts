@@ -1,8 +1,8 @@
-import { wantedBy } from '@homeward/contract/confirmation.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceCommand, DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { toXy } from '@homeward/contract/colour.ts';
+import { wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceCommand, DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { toXy } from '@homeward/contract/words/values/colour.ts';
 import { canSet, exposeNamed, type Features, hasAny, wordsOf } from './exposes.ts';
 import { fanWord } from './fan-words.ts';
 import { sirenPayload, testPayload, volumeWord } from './siren-commands.ts';

@@ -1,4 +1,4 @@
-import type { FanMode } from '@homeward/contract/entities/device-values.ts';
+import type { FanMode } from '@homeward/contract/shapes/devices/device-values.ts';
 import { type Features, wordsOf } from './exposes.ts';
 
 const modes: Readonly<Record<string, FanMode>> = {

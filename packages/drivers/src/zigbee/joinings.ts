@@ -1,4 +1,4 @@
-import type { Joining } from '@homeward/contract/entities/network.ts';
+import type { Joining } from '@homeward/contract/shapes/devices/network.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { DiscoveredDevice, DriverReport } from '../port.ts';
 import { deviceOf, type JoiningStep } from './network.ts';

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { isArming, isHelp, sendsCodes } from './button-words.ts';
 import { type Danger, type DangerWord, dangersOf, isThere, unnamedAlarms } from './dangers.ts';
 import { canSet, exposeNamed, type Features, hasAny, wordsOf } from './exposes.ts';

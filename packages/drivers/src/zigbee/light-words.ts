@@ -1,6 +1,6 @@
-import { toHueSaturation } from '@homeward/contract/colour.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { measured } from '@homeward/contract/value-bounds.ts';
+import { toHueSaturation } from '@homeward/contract/words/values/colour.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { measured } from '@homeward/contract/rules/devices/value-bounds.ts';
 import { exposeNamed, type Features } from './exposes.ts';
 import { isObject, member } from '../common/json.ts';
 

@@ -1,5 +1,5 @@
-import type { ActionSource, DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { measured } from '@homeward/contract/value-bounds.ts';
+import type { ActionSource, DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { measured } from '@homeward/contract/rules/devices/value-bounds.ts';
 import { isObject, type Json, member, text } from '../common/json.ts';
 
 /** What a lock's action comes to: the word of the house, and from where where the action says it itself. */

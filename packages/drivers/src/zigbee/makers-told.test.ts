@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import {
   binary,
   device,

@@ -1,5 +1,5 @@
-import type { NetworkLink, NetworkMap, NetworkNode } from '@homeward/contract/entities/network.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { NetworkLink, NetworkMap, NetworkNode } from '@homeward/contract/shapes/devices/network.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { isObject, type Json, list, member, parseJson, text } from '../common/json.ts';
 import type { Decoded } from './codec.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { DiscoveredDevice, HeldDevice } from '../port.ts';
 import { type Learnt, nothingLearnt, type ZigbeeDevice } from './codec.ts';
 

@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { Volume } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { Volume } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { Expose, Features } from './exposes.ts';
 import { durationOf, sirenControl, type SirenDuration, type SirenControl, volumeExpose } from './sirens.ts';
 

@@ -1,7 +1,7 @@
-import { isPress } from '@homeward/contract/device-purposes.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { measured, type NumberName } from '@homeward/contract/value-bounds.ts';
+import { isPress } from '@homeward/contract/rules/devices/device-purposes.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { measured, type NumberName } from '@homeward/contract/rules/devices/value-bounds.ts';
 import { buttonWord, isHelp } from './button-words.ts';
 import { isThere } from './dangers.ts';
 import { binary, exposeNamed, type Features, wordsOf } from './exposes.ts';

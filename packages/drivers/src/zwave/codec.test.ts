@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { createVirtualClock } from '@homeward/testing/drivers/virtual-clock.ts';
 import { orderFor } from './commands.ts';
 import { readEvent } from './events.ts';

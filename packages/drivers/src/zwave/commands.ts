@@ -1,8 +1,8 @@
-import { wantedBy } from '@homeward/contract/confirmation.ts';
-import { takes } from '@homeward/contract/device-abilities.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceCommand, DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
+import { takes } from '@homeward/contract/rules/devices/device-abilities.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceCommand, DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { Json } from '../common/json.ts';
 import { classes, type Setting, type ZwaveNode, type ZwaveValue } from './node.ts';
 import { sirenSets } from './sirens.ts';

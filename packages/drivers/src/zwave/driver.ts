@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { createBackoff } from '../common/backoff.ts';
 import { type Json, member, text } from '../common/json.ts';
 import { mayWait } from '../common/patient-kinds.ts';

@@ -1,4 +1,4 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { member, type Json } from '../common/json.ts';
 import type { CodeEntry } from '../port.ts';
 import { readPressed } from './keypad.ts';

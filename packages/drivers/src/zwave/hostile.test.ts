@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { type ZwaveHome, zwaveHome } from '@homeward/testing/drivers/zwave-home.ts';
 import { type ScriptedServer, scriptedServer } from '@homeward/testing/drivers/zwave-script.ts';
 import fc from 'fast-check';

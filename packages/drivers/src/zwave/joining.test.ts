@@ -1,5 +1,5 @@
-import type { Joining } from '@homeward/contract/entities/network.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { Joining } from '@homeward/contract/shapes/devices/network.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { type ZwaveHome, zwaveHome } from '@homeward/testing/drivers/zwave-home.ts';
 import { type ZwaveNetwork, zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,10 @@
-import type { Joining, JoinedSafety, JoiningAnswer, KeyClass } from '@homeward/contract/entities/network.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type {
+  Joining,
+  JoinedSafety,
+  JoiningAnswer,
+  KeyClass,
+} from '@homeward/contract/shapes/devices/network.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { type Json, list, member, text } from '../common/json.ts';
 import type { NetworkOutcome } from '../port.ts';

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { classes, type ZwaveNode, type ZwaveValue } from './node.ts';
 import { type Danger, zoneWord } from './zone-words.ts';
 

@@ -1,5 +1,5 @@
-import type { ActionSource, DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { measured } from '@homeward/contract/value-bounds.ts';
+import type { ActionSource, DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { measured } from '@homeward/contract/rules/devices/value-bounds.ts';
 import { type Json, member } from '../common/json.ts';
 import { numberIn, objectIn } from './messages.ts';
 import { classes, type ZwaveNode } from './node.ts';

@@ -1,4 +1,4 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { isObject, type Json, list, member } from '../common/json.ts';
 import type { CommandOutcome } from '../port.ts';
 import { type Answer, countIn, numberIn, objectIn } from './messages.ts';

@@ -1,5 +1,5 @@
-import type { NetworkAct } from '@homeward/contract/entities/network.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { NetworkAct } from '@homeward/contract/shapes/devices/network.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { isObject, type Json, member } from '../common/json.ts';
 import type { DriverNetwork, NetworkOutcome } from '../port.ts';

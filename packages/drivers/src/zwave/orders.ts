@@ -1,7 +1,7 @@
-import { confirms } from '@homeward/contract/confirmation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import { confirms } from '@homeward/contract/rules/devices/confirmation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { createTimers } from '../common/timers.ts';
 import { createWaitingCommands } from '../common/waiting.ts';

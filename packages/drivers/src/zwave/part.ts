@@ -1,6 +1,6 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { cutText } from '@homeward/contract/text.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { cutText } from '@homeward/contract/words/values/text.ts';
 import type { DiscoveredDevice } from '../port.ts';
 import { commandsOf } from './commands.ts';
 import { kindOf, saysOf } from './kinds.ts';

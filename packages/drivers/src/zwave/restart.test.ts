@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { zwaveHome } from '@homeward/testing/drivers/zwave-home.ts';
 import { zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { DiscoveredDevice } from '../port.ts';
 import { isObject, type Json, list, member } from '../common/json.ts';
 import { countIn, objectIn } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { isObject, member, text } from '../common/json.ts';
 import { numberIn } from './messages.ts';
 import { classes, type Setting, type ZwaveValue } from './node.ts';

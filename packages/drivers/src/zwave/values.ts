@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { measured, type NumberName } from '@homeward/contract/value-bounds.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { measured, type NumberName } from '@homeward/contract/rules/devices/value-bounds.ts';
 import { isObject, member } from '../common/json.ts';
 import { readLockMode, readLockSlots } from './lock-words.ts';
 import { numberIn } from './messages.ts';

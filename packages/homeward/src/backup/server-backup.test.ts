@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PanelId } from '@homeward/contract/ids.ts';
+import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { takeOwnership } from '@homeward/hub/journal/ownership.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { putPanel } from '@homeward/server/store/panels.ts';

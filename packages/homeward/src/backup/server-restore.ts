@@ -14,7 +14,7 @@ import {
   statfsSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { compareVersions, productVersion } from '@homeward/contract/firmware-gate.ts';
+import { compareVersions, productVersion } from '@homeward/contract/words/panel/firmware-gate.ts';
 import { isSound, renewEpoch } from '@homeward/hub/journal/backup.ts';
 import { backupNote, backupNoteBytes, hashOfFile, ServerBackup } from './server-files.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { newId, newToken, tokenHash } from '@homeward/server/accounts/secrets.ts';
 import { invitationsOf, noRights } from '@homeward/server/store/invitations.ts';
 import { accountByLogin, loginKey } from '@homeward/server/store/accounts.ts';

@@ -1,9 +1,9 @@
-import type { Role } from '@homeward/contract/access.ts';
-import type { OfferId } from '@homeward/contract/entities/payment.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import { type AccountId, AreaId, type PanelId } from '@homeward/contract/ids.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
-import type { TenantRole } from '@homeward/contract/tenant-access.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { OfferId } from '@homeward/contract/shapes/company/payment.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import { type AccountId, AreaId, type PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import type { TenantRole } from '@homeward/contract/shapes/access/tenant-access.ts';
 import { beginDemoPlan } from '@homeward/server/payment/demo-provider.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { mapleStreet } from './maple-street.ts';

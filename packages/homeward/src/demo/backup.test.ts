@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Setup } from '@homeward/contract/entities/backup.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import { Setup } from '@homeward/contract/shapes/panel/backup.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { setupOf } from '@homeward/panel/setup/setup.ts';
 import { step } from '@homeward/panel/step.ts';

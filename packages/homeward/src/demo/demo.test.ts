@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Envelope } from '@homeward/contract/envelope.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
 import { httpSink } from '@homeward/testing/channels/http-sink.ts';
 import type { HttpSink } from '@homeward/testing/channels/http-sink.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CommandId } from '@homeward/contract/ids.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import { type Machine, type RunningPanel, runPanel, outsideOf, webOf } from '../start/panel-host.ts';
 import { openPortal } from '../portal/portal.ts';
 import { portalKey } from '../keys/portal-key.ts';

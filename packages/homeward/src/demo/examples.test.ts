@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { Envelope } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
-import { apiBase } from '@homeward/contract/api-base.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { documented } from '@homeward/testing/server/documented.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Machine } from '../start/panel-host.ts';

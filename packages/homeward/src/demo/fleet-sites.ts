@@ -1,6 +1,6 @@
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { AreaId, PanelId } from '@homeward/contract/ids.ts';
-import type { PanelSeries } from '@homeward/contract/entities/panel.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import { AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelSeries } from '@homeward/contract/shapes/panel/panel.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

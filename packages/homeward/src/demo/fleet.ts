@@ -1,6 +1,6 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { CustomerId, TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { LinkCommand, LinkUp } from '@homeward/contract/link.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { CustomerId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { LinkCommand, LinkUp } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { LinkConnector } from '@homeward/hub/link/connector.ts';
 import { step } from '@homeward/panel/step.ts';

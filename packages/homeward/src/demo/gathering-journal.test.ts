@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EventCode, type PanelEvent } from '@homeward/contract/entities/event.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
+import { EventCode, type PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import { emptyBatch } from '@homeward/testing/hub/empty-batch.ts';

@@ -1,4 +1,4 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
 
 /** Inputs and events that are gathered at most. */

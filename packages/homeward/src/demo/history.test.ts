@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { defaultArchive } from '@homeward/hub/archive/past-settings.ts';
 import { defaultHistory } from '@homeward/hub/history/retention.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';

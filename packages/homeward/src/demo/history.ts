@@ -1,8 +1,8 @@
-import { wantedBy } from '@homeward/contract/confirmation.ts';
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { Channel, PinSlot } from '@homeward/contract/modes.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import { AreaId, CommandId, DeviceId } from '@homeward/contract/ids.ts';
+import { wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { Channel, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import { AreaId, CommandId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { Driver, DriverReport } from '@homeward/drivers/port.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';

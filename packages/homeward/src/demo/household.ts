@@ -1,6 +1,6 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { IncidentReason } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 
 /**
  * A family's day, made from a seed: what they do, when. Nothing here knows the panel; the engine decides what

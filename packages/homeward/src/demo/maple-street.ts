@@ -1,6 +1,14 @@
-import type { Scene } from '@homeward/contract/entities/automation.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { AreaId, DeviceId, GroupId, PanelId, RoomId, RuleId, SceneId } from '@homeward/contract/ids.ts';
+import type { Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import {
+  AreaId,
+  DeviceId,
+  GroupId,
+  PanelId,
+  RoomId,
+  RuleId,
+  SceneId,
+} from '@homeward/contract/shapes/values/ids.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
 import { pinUser } from '../start/pin-user.ts';
 import { mapleFences, mapleStands, miasPhone } from './mias-way.ts';

@@ -1,5 +1,5 @@
-import type { Geofence, Position, Tracker } from '@homeward/contract/entities/location.ts';
-import { FenceId, type Instant, TrackerId } from '@homeward/contract/ids.ts';
+import type { Geofence, Position, Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { FenceId, type Instant, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import { seeded } from './household.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
-import { everyDay } from '@homeward/contract/day-period.ts';
-import type { CareContact, CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { everyDay } from '@homeward/contract/rules/values/day-period.ts';
+import type { CareContact, CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 
 const contact = (
   id: string,

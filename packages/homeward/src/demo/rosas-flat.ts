@@ -1,4 +1,4 @@
-import { AreaId, PanelId, RoomId } from '@homeward/contract/ids.ts';
+import { AreaId, PanelId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
 import { pinUser } from '../start/pin-user.ts';
 import { rosasCare } from './rosas-care.ts';

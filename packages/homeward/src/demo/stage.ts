@@ -1,10 +1,10 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Driver, Picture } from '@homeward/drivers/port.ts';
 import { createSimulator, type Simulator } from '@homeward/drivers/simulator/driver.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import { firstPlan, joinAll } from '@homeward/hub/devices/device-plan.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
-import type { WorldAct } from '@homeward/contract/world.ts';
+import type { WorldAct } from '@homeward/contract/shapes/devices/world.ts';
 import type { Machine, PanelSetup, RunningPanel } from '../start/panel-host.ts';
 import { drive, frontDoor } from './pictures.ts';
 import { restingValues } from './zones.ts';

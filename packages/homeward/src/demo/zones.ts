@@ -1,8 +1,12 @@
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import { irKey } from '@homeward/contract/infrared.ts';
-import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
-import type { AlwaysKind, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
-import { AreaId, DeviceId, RoomId, ZoneNo } from '@homeward/contract/ids.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { irKey } from '@homeward/contract/rules/devices/infrared.ts';
+import { plainZone } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type {
+  AlwaysKind,
+  ZoneResponse,
+  ZoneSettings,
+} from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { AreaId, DeviceId, RoomId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
 
 type Part = 'entry' | 'perimeter' | 'interior' | 'outdoor' | 'none' | AlwaysKind;
 

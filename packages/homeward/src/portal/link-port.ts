@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { LinkDown, LinkUp } from '@homeward/contract/link.ts';
+import type { LinkDown, LinkUp } from '@homeward/contract/shapes/panel/link.ts';
 import type { HubCalls, LinkSession } from '@homeward/hub/link/connector.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { callsOver } from './port-calls.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions, type ServerOptions } from '@homeward/server/options/options.ts';

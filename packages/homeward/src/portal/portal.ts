@@ -1,5 +1,5 @@
 import { MessageChannel, type Worker } from 'node:worker_threads';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { LinkConnector } from '@homeward/hub/link/connector.ts';
 import { gentleThread } from '@homeward/server/base/give-way.ts';

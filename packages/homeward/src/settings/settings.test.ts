@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standardFirmwareTerms } from '@homeward/contract/feature-gates.ts';
+import { standardFirmwareTerms } from '@homeward/contract/words/panel/feature-gates.ts';
 import { noNotifyOptions } from '@homeward/server/options/notify.ts';
 import { listenProblem, readSettings } from './settings.ts';
 

@@ -4,10 +4,10 @@ import {
   readFirmwareTerms,
   standardFirmwareTerms,
   type FirmwareTerms,
-} from '@homeward/contract/feature-gates.ts';
-import { openFlags } from '@homeward/contract/flag-uses.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
-import { panelSeries } from '@homeward/contract/panel-models.ts';
+} from '@homeward/contract/words/panel/feature-gates.ts';
+import { openFlags } from '@homeward/contract/words/company/flag-uses.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
+import { panelSeries } from '@homeward/contract/words/panel/panel-models.ts';
 import type { NotifyOptions } from '@homeward/server/options/notify.ts';
 import { isNetwork } from '@homeward/server/options/gateway-request.ts';
 import { notifyVariables, readNotifyOptions } from './notify.ts';

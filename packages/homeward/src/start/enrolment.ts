@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import { apiBase } from '@homeward/contract/api-base.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
 
 /** Without look-alikes: typed by hand. 26 of them are 130 bits (reliability D8). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

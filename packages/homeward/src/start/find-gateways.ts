@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FoundGateway, FoundStick } from '@homeward/contract/entities/gateway.ts';
+import type { FoundGateway, FoundStick } from '@homeward/contract/shapes/devices/gateway.ts';
 import type { ProbeNote } from '@homeward/drivers/common/ask-broker.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';

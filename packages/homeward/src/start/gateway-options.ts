@@ -1,6 +1,6 @@
-import type { Gateway, GatewayInput, GatewayOutput } from '@homeward/contract/entities/gateway.ts';
-import type { FieldValue } from '@homeward/contract/gateway-rows.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { Gateway, GatewayInput, GatewayOutput } from '@homeward/contract/shapes/devices/gateway.ts';
+import type { FieldValue } from '@homeward/contract/words/devices/gateway-rows.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { FromHomeAssistantOptions } from '@homeward/drivers/from-home-assistant/options.ts';
 import type { HomeAssistantOptions } from '@homeward/drivers/home-assistant/driver.ts';
 import type { MqttOptions } from '@homeward/drivers/mqtt/driver.ts';

@@ -1,5 +1,5 @@
-import type { Gateway, GatewayProbe } from '@homeward/contract/entities/gateway.ts';
-import type { GatewayKind } from '@homeward/contract/gateway-rows.ts';
+import type { Gateway, GatewayProbe } from '@homeward/contract/shapes/devices/gateway.ts';
+import type { GatewayKind } from '@homeward/contract/words/devices/gateway-rows.ts';
 import type { ProbeNote } from '@homeward/drivers/common/ask-broker.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 import type { Driver, Picture } from '@homeward/drivers/port.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import type { WorldAct } from '@homeward/contract/world.ts';
+import type { WorldAct } from '@homeward/contract/shapes/devices/world.ts';
 import { openMjpeg } from '@homeward/channels/camera/live.ts';
 import { mayHoldStation, mayReach } from '@homeward/channels/http/addresses.ts';
 import type { Reach } from '@homeward/channels/http/judged-address.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AreaId, PanelId } from '@homeward/contract/ids.ts';
-import { flags } from '@homeward/contract/limits.ts';
+import { AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import type { ServerOptions } from '@homeward/server/options/options.ts';

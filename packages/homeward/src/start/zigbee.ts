@@ -1,4 +1,4 @@
-import { brokerAddress } from '@homeward/contract/gateway-addresses.ts';
+import { brokerAddress } from '@homeward/contract/words/devices/gateway-addresses.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import type { Machine } from './panel-host.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import type { Release } from '@homeward/contract/entities/upkeep.ts';
-import { compareVersions, productVersion } from '@homeward/contract/firmware-gate.ts';
+import type { Release } from '@homeward/contract/shapes/panel/upkeep.ts';
+import { compareVersions, productVersion } from '@homeward/contract/words/panel/firmware-gate.ts';
 import { z } from 'zod';
 
 /** Message keys of why an update came to nothing. */

@@ -2,7 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Firmware } from '@homeward/contract/entities/upkeep.ts';
+import type { Firmware } from '@homeward/contract/shapes/panel/upkeep.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { FirmwareKeeper } from '@homeward/hub/machine.ts';
 import {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FirmwareChange, Release } from '@homeward/contract/entities/upkeep.ts';
-import { productVersion } from '@homeward/contract/firmware-gate.ts';
+import { FirmwareChange, Release } from '@homeward/contract/shapes/panel/upkeep.ts';
+import { productVersion } from '@homeward/contract/words/panel/firmware-gate.ts';
 import { z } from 'zod';
 
 const Version = z.string().regex(productVersion);

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { decode } from '../journal/decode.ts';
 import { archiveFile } from './archive-file.ts';
 import { unpacked } from './compression.ts';

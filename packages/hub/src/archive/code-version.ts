@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What decides how a panel replays, by a file of each of the packages. */
-const entries = ['@homeward/panel/step.ts', '@homeward/contract/ids.ts'];
+const entries = ['@homeward/panel/step.ts', '@homeward/contract/ports.ts'];
 
 function sourcesIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -1,4 +1,4 @@
-import type { Instant, TrackerId } from '@homeward/contract/ids.ts';
+import type { Instant, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { HashPoint, Segment } from './segment.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { BackupContent } from '@homeward/contract/entities/backup.ts';
-import { backupLimits, setupVersion } from '@homeward/contract/backup-limits.ts';
+import { BackupContent } from '@homeward/contract/shapes/panel/backup.ts';
+import { backupLimits, setupVersion } from '@homeward/contract/words/panel/backup-limits.ts';
 import { upgradedSetup } from '@homeward/panel/upgrade.ts';
 import { fileProblems, type FileProblem } from './backup-file.ts';
 

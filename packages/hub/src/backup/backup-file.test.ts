@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { backupLimits } from '@homeward/contract/backup-limits.ts';
+import { backupLimits } from '@homeward/contract/words/panel/backup-limits.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { openFile, sealFile } from './backup-file.ts';
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, scrypt } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { backupLimits } from '@homeward/contract/backup-limits.ts';
+import { backupLimits } from '@homeward/contract/words/panel/backup-limits.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 
 /*

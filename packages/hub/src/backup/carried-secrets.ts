@@ -1,6 +1,6 @@
-import { secretFields, secretParts } from '@homeward/contract/standard-connections.ts';
-import { gatewayRow, gatewayRows, secretsOf } from '@homeward/contract/gateway-rows.ts';
-import type { CarriedSecret, Setup } from '@homeward/contract/entities/backup.ts';
+import { secretFields, secretParts } from '@homeward/contract/rules/reports/standard-connections.ts';
+import { gatewayRow, gatewayRows, secretsOf } from '@homeward/contract/words/devices/gateway-rows.ts';
+import type { CarriedSecret, Setup } from '@homeward/contract/shapes/panel/backup.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { createVault, isSealed, type Vault } from '../vault/vault.ts';
 

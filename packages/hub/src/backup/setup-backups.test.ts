@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import type { RestorePreview } from '@homeward/contract/entities/backup.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import type { PanelQuestion } from '@homeward/contract/question.ts';
+import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { RestorePreview } from '@homeward/contract/shapes/panel/backup.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import { type HubCalls, type LinkConnector, plainAnswer } from '../link/connector.ts';
 import { anna, annaPin, asAnna, houseConfig, lamp, masterPin, setMode } from '@homeward/testing/hub/house.ts';
 import { type Bench, createBench, hearAll } from '@homeward/testing/hub/test-hub.ts';

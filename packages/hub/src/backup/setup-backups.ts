@@ -1,11 +1,11 @@
-import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import { setupVersion } from '@homeward/contract/backup-limits.ts';
-import type { BackupContent, RestorePreview, Setup } from '@homeward/contract/entities/backup.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
-import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import type { PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import { setupVersion } from '@homeward/contract/words/panel/backup-limits.ts';
+import type { BackupContent, RestorePreview, Setup } from '@homeward/contract/shapes/panel/backup.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { Random } from '@homeward/contract/ports.ts';
-import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
+import type { PanelAnswer, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import { setupDifferences } from '@homeward/panel/setup/differences.ts';
 import { setupOf, withoutSecrets } from '@homeward/panel/setup/setup.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

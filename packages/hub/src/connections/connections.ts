@@ -1,5 +1,5 @@
-import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import type { Means } from '@homeward/contract/entities/connections.ts';
+import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { Means } from '@homeward/contract/shapes/reports/connections.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { refusals } from '../loop/work.ts';

@@ -1,9 +1,9 @@
 import type { MailMessage } from '@homeward/channels/mail/message.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import type { MediaMessage } from '@homeward/channels/media/message.ts';
-import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { ConnectionsEdit } from '@homeward/contract/entities/connections.ts';
+import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { ConnectionsEdit } from '@homeward/contract/shapes/reports/connections.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { describe, expect, it } from 'vitest';
 import type { HubOptions } from '../hub.ts';

@@ -1,9 +1,9 @@
 import type { MailMessage } from '@homeward/channels/mail/message.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import type { PersonChannel, PersonReceipt } from '@homeward/channels/port.ts';
-import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
-import type { Receipt } from '@homeward/contract/entities/report.ts';
-import { eventLabel, eventClass, eventParts } from '@homeward/contract/event-string.ts';
+import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
+import { eventLabel, eventClass, eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { OutgoingReport, ReportWays } from '../reporting/report-ways.ts';

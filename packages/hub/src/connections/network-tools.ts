@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import type { AccessPoint, WifiSettings } from '@homeward/contract/entities/connections.ts';
+import type { AccessPoint, WifiSettings } from '@homeward/contract/shapes/reports/connections.ts';
 
 /** How joining a network ended. */
 export type JoinEnd = 'joined' | 'notInReach' | 'wrongKey' | 'failed';

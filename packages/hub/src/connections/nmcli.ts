@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { AccessPoint } from '@homeward/contract/entities/connections.ts';
+import type { AccessPoint } from '@homeward/contract/shapes/reports/connections.ts';
 import { type JoinEnd, machineAddresses, type NetworkTools } from './network-tools.ts';
 
 /** Ms that NetworkManager may take to look around, and to join. */

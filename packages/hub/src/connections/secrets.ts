@@ -1,13 +1,22 @@
-import { connectionProblems } from '@homeward/contract/connection-problems.ts';
-import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { Connections, ConnectionsEdit } from '@homeward/contract/entities/connections.ts';
-import { secretFields, type SecretPart, secretParts } from '@homeward/contract/standard-connections.ts';
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
-import { gatewayProblems } from '@homeward/contract/gateway-problems.ts';
-import { type FieldValues, gatewayRow, secretsOf } from '@homeward/contract/gateway-rows.ts';
+import { connectionProblems } from '@homeward/contract/rules/reports/connection-problems.ts';
+import type { PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { Connections, ConnectionsEdit } from '@homeward/contract/shapes/reports/connections.ts';
+import {
+  secretFields,
+  type SecretPart,
+  secretParts,
+} from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import { gatewayProblems } from '@homeward/contract/rules/devices/gateway-problems.ts';
+import { type FieldValues, gatewayRow, secretsOf } from '@homeward/contract/words/devices/gateway-rows.ts';
 import type { Random } from '@homeward/contract/ports.ts';
-import { keepsSecrets, maskUrl, secretShown, withSecrets } from '@homeward/contract/report-url.ts';
+import {
+  keepsSecrets,
+  maskUrl,
+  secretShown,
+  withSecrets,
+} from '@homeward/contract/words/reports/report-url.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { isProblem, mergedConnections } from '@homeward/panel/connections/merge.ts';
 import { createVault, isSealed } from '../vault/vault.ts';

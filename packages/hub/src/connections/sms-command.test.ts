@@ -1,6 +1,6 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
-import { always } from '@homeward/contract/entities/pin.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import { always } from '@homeward/contract/shapes/access/pin.ts';
 import { describe, expect, it } from 'vitest';
 import { area, asAnna, door, houseConfig, keypad } from '@homeward/testing/hub/house.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { always, type PinUser } from '@homeward/contract/entities/pin.ts';
-import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
-import { AreaId, DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
-import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
-import { parseSmsCommand, type SmsAct, type SmsCommand } from '@homeward/contract/sms-command.ts';
+import type { PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import { always, type PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import { plainZone } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { AreaId, DeviceId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import { slotNumber, slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
+import { parseSmsCommand, type SmsAct, type SmsCommand } from '@homeward/contract/rules/panel/sms-command.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -1,10 +1,10 @@
 import { fileName, type MediaMessage } from '@homeward/channels/media/message.ts';
 import type { PersonChannel } from '@homeward/channels/port.ts';
-import { deliveryReasons } from '@homeward/contract/delivery-reasons.ts';
-import type { Receipt } from '@homeward/contract/entities/report.ts';
-import type { Capture } from '@homeward/contract/link.ts';
+import { deliveryReasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
+import type { Capture } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import { maskUrl, secretShown } from '@homeward/contract/report-url.ts';
+import { maskUrl, secretShown } from '@homeward/contract/words/reports/report-url.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { UploadCapture } from '@homeward/panel/kernel/effect.ts';
 import type { Body } from '../loop/work.ts';

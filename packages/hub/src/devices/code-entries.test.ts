@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { DeviceId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
 import {
   anna,
   annaPin,

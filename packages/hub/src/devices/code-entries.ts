@@ -1,7 +1,7 @@
-import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { ButtonAct } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { CodeEntry, KeypadSign } from '@homeward/drivers/port.ts';
 import { actOf, actsByItself, targetOf } from '@homeward/panel/devices/buttons.ts';
 import { answerSign } from './keypad-signs.ts';

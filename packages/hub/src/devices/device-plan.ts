@@ -1,10 +1,10 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
-import { type AreaId, type DeviceId, type RoomId, ZoneNo } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { cutText } from '@homeward/contract/text.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { ZoneSettings } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { type AreaId, type DeviceId, type RoomId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { cutText } from '@homeward/contract/words/values/text.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
-import { defaultSettings, defaultSupervision } from '@homeward/contract/default-settings.ts';
+import { defaultSettings, defaultSupervision } from '@homeward/contract/shapes/devices/default-settings.ts';
 
 /**
  * Which discovered device joins the panel, and as what; null leaves it among the unknown ones, to be learnt later, and

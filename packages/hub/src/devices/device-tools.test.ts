@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { NetworkMap } from '@homeward/contract/entities/network.ts';
-import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
-import type { PanelCommand } from '@homeward/contract/command.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { NetworkMap } from '@homeward/contract/shapes/devices/network.ts';
+import { DeviceId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { Driver, DriverNetwork } from '@homeward/drivers/port.ts';
 import { type BenchDriver, createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
 import { type BenchServer, createBenchServer } from '@homeward/testing/hub/bench-server.ts';

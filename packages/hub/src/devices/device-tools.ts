@@ -4,10 +4,10 @@ import type {
   NetworkActed,
   NetworkFamily,
   NetworkMap,
-} from '@homeward/contract/entities/network.ts';
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+} from '@homeward/contract/shapes/devices/network.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PanelAnswer } from '@homeward/contract/question.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
 import type { DiscoveredDevice, DriverNetwork } from '@homeward/drivers/port.ts';
 import type { Answerers } from '../link/questions.ts';
 import type { Body } from '../loop/work.ts';

@@ -1,7 +1,7 @@
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { FieldValues } from '@homeward/contract/gateway-rows.ts';
-import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { FieldValues } from '@homeward/contract/words/devices/gateway-rows.ts';
+import type { DeviceId, IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { HouseWish } from '@homeward/drivers/house.ts';
 import type { CodeEntry, KeypadSign, Picture } from '@homeward/drivers/port.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { DeviceId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
 import { createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
 import { area, asAnna, door, hall, lamp, siren } from '@homeward/testing/hub/house.ts';

@@ -1,8 +1,8 @@
-import { wireKindOf } from '@homeward/contract/device-purposes.ts';
-import { printable } from '@homeward/contract/printable.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
+import { wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
+import { printable } from '@homeward/contract/words/values/printable.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import type { CodeEntry, DiscoveredDevice, DriverReport } from '@homeward/drivers/port.ts';
 import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
 import type { DevicesOptions } from './devices-options.ts';

@@ -1,4 +1,9 @@
-import type { FoundGateway, FoundStick, Gateway, GatewayProbe } from '@homeward/contract/entities/gateway.ts';
+import type {
+  FoundGateway,
+  FoundStick,
+  Gateway,
+  GatewayProbe,
+} from '@homeward/contract/shapes/devices/gateway.ts';
 import type { Driver } from '@homeward/drivers/port.ts';
 
 /** What this machine can do with gateways; secrets in them are in the clear. A hub without it opens none. */

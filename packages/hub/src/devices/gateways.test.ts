@@ -1,7 +1,7 @@
-import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { Gateway, GatewayProbe } from '@homeward/contract/entities/gateway.ts';
-import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
+import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { Gateway, GatewayProbe } from '@homeward/contract/shapes/devices/gateway.ts';
+import { DeviceId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
 import type { Driver } from '@homeward/drivers/port.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { type BenchDriver, createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';

@@ -1,10 +1,10 @@
-import type { Gateway, GatewayHealth, GatewayProbe } from '@homeward/contract/entities/gateway.ts';
-import { type FieldValues, gatewayRow, secretsOf } from '@homeward/contract/gateway-rows.ts';
-import { gatewayProblems } from '@homeward/contract/gateway-problems.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Gateway, GatewayHealth, GatewayProbe } from '@homeward/contract/shapes/devices/gateway.ts';
+import { type FieldValues, gatewayRow, secretsOf } from '@homeward/contract/words/devices/gateway-rows.ts';
+import { gatewayProblems } from '@homeward/contract/rules/devices/gateway-problems.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
-import type { PanelAnswer } from '@homeward/contract/question.ts';
-import { secretShown } from '@homeward/contract/report-url.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
+import { secretShown } from '@homeward/contract/words/reports/report-url.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 import { isSecretMissing, mergedGateway } from '@homeward/panel/gateways/merge.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';

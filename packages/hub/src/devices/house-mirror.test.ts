@@ -1,9 +1,9 @@
-import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
-import { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { alarmKinds, silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
+import { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import type { House, HouseNote } from '@homeward/drivers/house.ts';
 import { createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
 import {

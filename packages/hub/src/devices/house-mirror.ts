@@ -1,5 +1,5 @@
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { HouseNote, HouseObstacle, HouseRefusal, HouseWish } from '@homeward/drivers/house.ts';
 import type { Driver } from '@homeward/drivers/port.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

@@ -1,5 +1,5 @@
-import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
-import type { DeviceConfig, DeviceState } from '@homeward/contract/entities/device.ts';
+import { alarmKinds, silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
+import type { DeviceConfig, DeviceState } from '@homeward/contract/shapes/devices/device.ts';
 import type { House, HouseArea, HouseDevice, HouseFault } from '@homeward/drivers/house.ts';
 import type { AreaState } from '@homeward/panel/state/area-state.ts';
 import type { ZoneState } from '@homeward/panel/state/device-state.ts';

@@ -1,5 +1,5 @@
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { KeypadSign } from '@homeward/drivers/port.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { AreaState } from '@homeward/panel/state/area-state.ts';

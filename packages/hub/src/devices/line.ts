@@ -1,6 +1,6 @@
-import type { GatewayHealth, MachineGateway } from '@homeward/contract/entities/gateway.ts';
-import type { Power } from '@homeward/contract/entities/power.ts';
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { GatewayHealth, MachineGateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import type { Power } from '@homeward/contract/shapes/devices/power.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 import type { Supervisor } from './supervisor.ts';

@@ -1,5 +1,5 @@
-import type { Power } from '@homeward/contract/entities/power.ts';
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { Power } from '@homeward/contract/shapes/devices/power.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { DriverReport, HeldDevice } from '@homeward/drivers/port.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DeviceId } from '@homeward/contract/ids.ts';
-import type { LiveStream } from '@homeward/contract/entities/network.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { LiveStream } from '@homeward/contract/shapes/devices/network.ts';
 import { createVirtualClock } from '../time/virtual-clock.ts';
 import { createLivePictures, type LivePicturesOptions } from './live-pictures.ts';
 

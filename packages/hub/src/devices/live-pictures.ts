@@ -1,7 +1,7 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { LiveStream } from '@homeward/contract/entities/network.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { LiveStream } from '@homeward/contract/shapes/devices/network.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
+import type { PanelAnswer, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import type { Picture } from '@homeward/drivers/port.ts';
 
 /** Opens a camera's MJPEG stream in the house; gives how to end it. */

@@ -1,6 +1,6 @@
-import { wireKindOf } from '@homeward/contract/device-purposes.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import { wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { HeldDevice } from '@homeward/drivers/port.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';

@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 
 /** Ms until a siren that confirmed nothing is told again; doubling up to the longest. */

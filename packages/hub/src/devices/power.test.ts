@@ -1,5 +1,5 @@
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
-import type { Power } from '@homeward/contract/entities/power.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import type { Power } from '@homeward/contract/shapes/devices/power.ts';
 import { type BenchDriver, createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
 import { createBenchServer } from '@homeward/testing/hub/bench-server.ts';
 import { asAnna } from '@homeward/testing/hub/house.ts';

@@ -1,4 +1,4 @@
-import type { Power } from '@homeward/contract/entities/power.ts';
+import type { Power } from '@homeward/contract/shapes/devices/power.ts';
 import type { Body } from '../loop/work.ts';
 import type { Line } from './line.ts';
 

@@ -1,8 +1,8 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { LiveStream } from '@homeward/contract/entities/network.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { LiveStream } from '@homeward/contract/shapes/devices/network.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { MachineGateway } from '@homeward/contract/entities/gateway.ts';
+import type { MachineGateway } from '@homeward/contract/shapes/devices/gateway.ts';
 import type {
   CommandOutcome,
   Driver,

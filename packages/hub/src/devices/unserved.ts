@@ -1,4 +1,4 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { Devices } from './devices.ts';
 
 /** Why no driver here does what is wished, or has a word for it to its device; null where one does. */

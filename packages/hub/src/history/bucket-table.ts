@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { type Bucket, type BucketRow, bucketOf, rowOf } from './bucket.ts';
 import { type Level, spanOf } from './levels.ts';
 import type { LocalDays, Span } from './local-days.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Span } from './local-days.ts';
 
 /** How a number's series lay within a span, in stored units. A value holds until the next one, or until it is unknown. */

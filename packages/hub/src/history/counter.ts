@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 
 /** More than a house can draw (kW): a jump beyond it is a new meter or a fault, not consumption. */
 const mostKilowatts = 100;

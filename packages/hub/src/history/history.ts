@@ -1,6 +1,6 @@
-import type { HistoryReply } from '@homeward/contract/entities/history.ts';
-import type { Position } from '@homeward/contract/entities/location.ts';
-import type { DeviceId, Instant, TrackerId } from '@homeward/contract/ids.ts';
+import type { HistoryReply } from '@homeward/contract/shapes/devices/history.ts';
+import type { Position } from '@homeward/contract/shapes/care/location.ts';
+import type { DeviceId, Instant, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { openPastFile } from '../archive/past-file.ts';
 import { decode } from '../journal/decode.ts';

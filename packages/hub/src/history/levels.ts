@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { LocalDays, Span } from './local-days.ts';
 
 /** How finely numbers are rolled up. */

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { offsetAt } from '@homeward/panel/time/zone-offset.ts';
 
 /** From its first ms to the first of the next. */

@@ -1,9 +1,9 @@
-import type { DeviceState } from '@homeward/contract/entities/device.ts';
+import type { DeviceState } from '@homeward/contract/shapes/devices/device.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { wallOf } from '../archive/segment.ts';
 import type { Samples } from './samples.ts';
 import { storedValue } from './series.ts';
-import { seriesNames } from '@homeward/contract/series-names.ts';
+import { seriesNames } from '@homeward/contract/words/devices/series-names.ts';
 
 /** Takes in everything that is known of every device. */
 export function observeAll(samples: Samples, state: PanelState): void {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Position, Tracker } from '@homeward/contract/entities/location.ts';
-import { TrackerId } from '@homeward/contract/ids.ts';
+import type { Position, Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import { houseConfig } from '@homeward/testing/hub/house.ts';
 import { createHistoryRig, type HistoryRig } from '@homeward/testing/hub/history-rig.ts';
 

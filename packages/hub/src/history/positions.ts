@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { Position } from '@homeward/contract/entities/location.ts';
-import type { Instant, TrackerId } from '@homeward/contract/ids.ts';
+import type { Position } from '@homeward/contract/shapes/care/location.ts';
+import type { Instant, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 
 /** Positions are kept to about a tenth of a metre. */

@@ -4,8 +4,8 @@ import type {
   HistoryPoint,
   HistoryReply,
   Series,
-} from '@homeward/contract/entities/history.ts';
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+} from '@homeward/contract/shapes/devices/history.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { type Bucket, emptyBucket, held, isKnown, joined, meanOf } from './bucket.ts';
 import type { BucketTable } from './bucket-table.ts';
 import type { LocalDays, Span } from './local-days.ts';

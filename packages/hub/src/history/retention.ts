@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { allowedBytes, giveBack, usedBytes } from '../archive/past-file.ts';
 import type { BucketTable } from './bucket-table.ts';
 import { seriesKinds } from './series.ts';
-import { seriesNames } from '@homeward/contract/series-names.ts';
+import { seriesNames } from '@homeward/contract/words/devices/series-names.ts';
 
 /** How much history is kept. */
 export interface HistorySettings {

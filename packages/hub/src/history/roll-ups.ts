@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { arrived, type Bucket, emptyBucket, held, isKnown } from './bucket.ts';
 import type { BucketTable } from './bucket-table.ts';
 import { spanOf } from './levels.ts';

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import type { Series } from '@homeward/contract/entities/history.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Series } from '@homeward/contract/shapes/devices/history.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { riseOf } from './counter.ts';
 import type { RollUps } from './roll-ups.ts';
 import { isChange, isJump, type Quantity, seriesKinds, type SeriesKind, type Stored } from './series.ts';
-import { seriesNames } from '@homeward/contract/series-names.ts';
+import { seriesNames } from '@homeward/contract/words/devices/series-names.ts';
 
 /** One device's series as it stands. */
 interface Current {

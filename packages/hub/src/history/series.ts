@@ -1,7 +1,7 @@
-import { seriesNames } from '@homeward/contract/series-names.ts';
-import { airIndexOf } from '@homeward/contract/air-quality.ts';
-import type { DeviceState } from '@homeward/contract/entities/device.ts';
-import { Series } from '@homeward/contract/entities/history.ts';
+import { seriesNames } from '@homeward/contract/words/devices/series-names.ts';
+import { airIndexOf } from '@homeward/contract/rules/devices/air-quality.ts';
+import type { DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import { Series } from '@homeward/contract/shapes/devices/history.ts';
 
 /** Some words and the unknown; every change is kept. */
 export interface Words {

@@ -1,5 +1,5 @@
-import { CommandResult } from '@homeward/contract/command.ts';
-import { PanelEvent } from '@homeward/contract/entities/event.ts';
+import { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { upgraded } from '@homeward/panel/upgrade.ts';

@@ -1,6 +1,6 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { CommandId, Instant } from '@homeward/contract/ids.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { CommandId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { PinCounter } from './pin-counter.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Tries } from '@homeward/panel/state/access-state.ts';
 
 /** Wrong codes of one source, or of all remote ones together. Panel time, so that no wall clock shortens a lock. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

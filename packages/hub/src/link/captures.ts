@@ -1,5 +1,5 @@
-import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
-import type { Capture } from '@homeward/contract/link.ts';
+import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Capture } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { Picture } from '@homeward/drivers/port.ts';
 import type { LinkClient } from './link-client.ts';

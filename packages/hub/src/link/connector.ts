@@ -1,6 +1,6 @@
 import { type JsonOf, parsedJson } from './json-bytes.ts';
-import type { LinkDown, LinkHello, LinkUp } from '@homeward/contract/link.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import type { LinkDown, LinkHello, LinkUp } from '@homeward/contract/shapes/panel/link.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 
 /** An answer, or the JSON of one that another thread has made: it may be megabytes, and an alarm need not wait for them. */
 export type Answer = PanelAnswer | JsonOf<PanelAnswer>;

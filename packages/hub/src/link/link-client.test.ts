@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import { IncidentId } from '@homeward/contract/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import { area, asAnna, door, hall, lamp, setMode } from '@homeward/testing/hub/house.ts';
 import { type BenchServer, createBenchServer } from '@homeward/testing/hub/bench-server.ts';
 import { type Bench, createBench, start } from '@homeward/testing/hub/test-hub.ts';

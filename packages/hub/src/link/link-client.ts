@@ -1,8 +1,8 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { Capture, LinkCommand } from '@homeward/contract/link.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Capture, LinkCommand } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import type { PanelQuestion } from '@homeward/contract/question.ts';
+import type { PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RuleId, TrackerId } from '@homeward/contract/ids.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import { RuleId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import { Newest } from '@homeward/panel/state/newest.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

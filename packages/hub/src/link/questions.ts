@@ -1,5 +1,5 @@
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
+import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import { answer } from '@homeward/panel/questions.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Answer } from './connector.ts';

@@ -1,10 +1,10 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandResult } from '@homeward/contract/command.ts';
-import { LinkCommand, type LinkDown, LinkHello } from '@homeward/contract/link.ts';
-import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link-names.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import { LinkCommand, type LinkDown, LinkHello } from '@homeward/contract/shapes/panel/link.ts';
+import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/words/panel/link-names.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import { asAnna, houseConfig, setMode } from '@homeward/testing/hub/house.ts';
 import { socketConnector } from './socket-connector.ts';
 

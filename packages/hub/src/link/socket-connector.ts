@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
-import { EventAck, LinkCommand, LinkWelcome } from '@homeward/contract/link.ts';
-import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link-names.ts';
-import { type PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import { EventAck, LinkCommand, LinkWelcome } from '@homeward/contract/shapes/panel/link.ts';
+import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/words/panel/link-names.ts';
+import { type PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import { refusals } from '../loop/work.ts';
 import { type HubCalls, type LinkConnector, type LinkSession, plainAnswer } from './connector.ts';
 

@@ -1,5 +1,5 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { Capture, LinkUp } from '@homeward/contract/link.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { Capture, LinkUp } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { changeBetween, viewOf } from '@homeward/panel/view.ts';

@@ -2,7 +2,7 @@ import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import type { Batch, Loaded } from '../journal/journal.ts';
 import type { PanelClock } from './panel-clock.ts';

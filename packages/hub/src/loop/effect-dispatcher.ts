@@ -1,5 +1,5 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { CommandId } from '@homeward/contract/ids.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import type { CommandRecord } from '../journal/journal.ts';

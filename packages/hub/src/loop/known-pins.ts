@@ -1,4 +1,4 @@
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
 import type { PinRow } from '../journal/journal.ts';
 
 /** The codes that count. */

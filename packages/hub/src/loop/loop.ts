@@ -1,5 +1,5 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

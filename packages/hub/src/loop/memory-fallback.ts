@@ -1,6 +1,6 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { CommandId } from '@homeward/contract/ids.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Batch, CommandRecord, CounterRow, PinRow } from '../journal/journal.ts';
 import type { PanelClock } from './panel-clock.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 
 /** After how many inputs, or ms of panel time, the whole state is written: what a restart has to replay at most. */
 export interface SnapshotEvery {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CommandId, DeviceId } from '@homeward/contract/ids.ts';
-import type { PanelCommand } from '@homeward/contract/command.ts';
+import { CommandId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { annaActor, area, houseConfig } from '@homeward/testing/hub/house.ts';
 import { takeTurn } from './turn.ts';

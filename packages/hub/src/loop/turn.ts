@@ -1,5 +1,5 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';

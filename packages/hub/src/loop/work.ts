@@ -1,5 +1,5 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { CommandId, Instant } from '@homeward/contract/ids.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { CommandId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { CommandRecord, CounterRow, PinRow } from '../journal/journal.ts';
 

@@ -1,5 +1,5 @@
 import { jsonBytes, type JsonOf } from '../link/json-bytes.ts';
-import type { PanelAnswer } from '@homeward/contract/question.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
 import { answerInWallTime } from '../time/wall-time.ts';
 import type { Asking } from './recorder.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '@homeward/contract/question.ts';
+import type { QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import { patchOf } from '@homeward/panel/setup/patch.ts';
 import { tryEdits } from '@homeward/panel/setup/try-edits.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

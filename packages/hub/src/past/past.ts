@@ -1,9 +1,9 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import type { RuleId } from '@homeward/contract/ids.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Patch } from '@homeward/panel/setup/patch.ts';
 import type { JsonOf } from '../link/json-bytes.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
+import type { PanelAnswer, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import { type ArchiveSettings, defaultArchive } from '../archive/past-settings.ts';
 import { defaultHistory, type HistorySettings } from '../history/retention.ts';
 import type { JournalFollower } from '../journal/sqlite.ts';

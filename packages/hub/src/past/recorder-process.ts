@@ -1,5 +1,5 @@
 import type { JsonOf } from '../link/json-bytes.ts';
-import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
+import type { PanelAnswer, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import { codeVersion } from '../archive/code-version.ts';
 import { takeOwnership } from '../journal/ownership.ts';
 import { processLog, serveProcess } from './process-messages.ts';

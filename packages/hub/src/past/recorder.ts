@@ -1,5 +1,5 @@
 import type { Log } from '@homeward/contract/ports.ts';
-import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
+import type { PanelAnswer, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import { type ArchiveReader, openArchiveReader } from '../archive/archive-reader.ts';
 import { type ArchiveWriter, openArchive } from '../archive/archive-writer.ts';
 import { type Archiver, createArchiver } from '../archive/archiver.ts';

@@ -1,5 +1,5 @@
 import type { JsonOf } from '../link/json-bytes.ts';
-import type { PanelAnswer } from '@homeward/contract/question.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
 import { codeVersion } from '../archive/code-version.ts';
 import type { PastPaths } from './past-paths.ts';
 import { serveProcess } from './process-messages.ts';

@@ -1,6 +1,6 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import { PanelView } from '@homeward/contract/entities/panel.ts';
-import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PanelAnswer, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import type { Patch } from '@homeward/panel/setup/patch.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { openArchiveReader } from '../archive/archive-reader.ts';

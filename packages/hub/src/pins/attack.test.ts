@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { allotableCodes, codeFault } from '@homeward/contract/pin-code.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import { allotableCodes, codeFault } from '@homeward/contract/words/access/pin-code.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { amountOf } from '@homeward/testing/amounts.ts';
 import { houseConfig } from '@homeward/testing/hub/house.ts';
 import { createSeededRandom } from '@homeward/testing/hub/seeded-random.ts';

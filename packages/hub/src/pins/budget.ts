@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { afterWrongTry, lockOf, noTries as noneYet, tryLimits } from '@homeward/panel/access/tries.ts';
 import type { PinCounter } from '../journal/pin-counter.ts';
 

@@ -1,9 +1,9 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import type { LinkCommand } from '@homeward/contract/link.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { LinkCommand } from '@homeward/contract/shapes/panel/link.ts';
 import type { Proof } from '@homeward/panel/kernel/input.ts';
-import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import type { Actor, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { CounterRow } from '../journal/journal.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { PanelClock } from '../loop/panel-clock.ts';

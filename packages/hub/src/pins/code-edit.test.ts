@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandResult } from '@homeward/contract/command.ts';
-import { always, type PinUser } from '@homeward/contract/entities/pin.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
-import { AreaId } from '@homeward/contract/ids.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import { always, type PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import { anna, annaPin, area, asAnna, houseConfig, keypad, masterPin } from '@homeward/testing/hub/house.ts';
 import { pinBudget } from './budget.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';

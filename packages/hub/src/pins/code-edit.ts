@@ -1,9 +1,9 @@
-import type { CommandResult, Refusal } from '@homeward/contract/command.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import { pinRefusal } from '@homeward/contract/pin-errors.ts';
+import type { CommandResult, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import { pinRefusal } from '@homeward/contract/rules/access/pin-errors.ts';
 import type { CounterRow, PinRow } from '../journal/journal.ts';
 import type { Loop } from '../loop/loop.ts';
 import type { PanelClock } from '../loop/panel-clock.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 
 /**
  * The digest a code is known by: HMAC-SHA-256 under a key that is kept outside the journal, since so few codes exist

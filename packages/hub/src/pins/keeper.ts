@@ -1,5 +1,5 @@
-import type { PinSlot } from '@homeward/contract/modes.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { PinRow } from '../journal/journal.ts';
 import type { Loop } from '../loop/loop.ts';
 import { nothingToNote } from '../loop/work.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DeviceId } from '@homeward/contract/ids.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { anna, annaPin, duressPin, houseConfig, masterPin } from '@homeward/testing/hub/house.ts';
 import { tryLimits } from '@homeward/panel/access/tries.ts';
 import { pinBudget } from './budget.ts';

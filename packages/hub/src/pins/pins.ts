@@ -1,8 +1,8 @@
-import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
-import type { Instant, PanelId } from '@homeward/contract/ids.ts';
-import { type CodeFault, codeFault, neighboursOf } from '@homeward/contract/pin-code.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
-import { slotNumber, slotNumbers, slotOf } from '@homeward/contract/pin-slots.ts';
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
+import type { Instant, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { type CodeFault, codeFault, neighboursOf } from '@homeward/contract/words/access/pin-code.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import { slotNumber, slotNumbers, slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
 import { tryLimits } from '@homeward/panel/access/tries.ts';
 import type { KnownPins } from '../loop/known-pins.ts';
 import type { CounterRow, PinRow } from '../journal/journal.ts';

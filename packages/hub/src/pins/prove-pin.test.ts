@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { annaPin, asAnna, masterPin } from '@homeward/testing/hub/house.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 

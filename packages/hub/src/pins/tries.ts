@@ -1,6 +1,6 @@
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { CounterRow } from '../journal/journal.ts';
 import type { PinCounter } from '../journal/pin-counter.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EventCode } from '@homeward/contract/entities/event.ts';
+import { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import { houseConfig } from '@homeward/testing/hub/house.ts';
 import { reportText } from './report-text.ts';
 

@@ -1,6 +1,6 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import { eventClass, eventParts, eventUsers } from '@homeward/contract/event-string.ts';
-import { slotNumber, slotNumbers } from '@homeward/contract/pin-slots.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventClass, eventParts, eventUsers } from '@homeward/contract/rules/alarms/event-string.ts';
+import { slotNumber, slotNumbers } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 
 /** Slots that the number of an event's user stands for, where they differ. */

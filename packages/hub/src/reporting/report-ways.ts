@@ -1,8 +1,8 @@
 import { type Dc09Ports, openDc09Channel } from '@homeward/channels/dc09/channel.ts';
 import { parseDc09Url } from '@homeward/channels/dc09/url.ts';
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import type { Receipt } from '@homeward/contract/entities/report.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** One report in the form that every way out needs. */
 export interface OutgoingReport {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { EventCode } from '@homeward/contract/entities/event.ts';
+import { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import type { SendReport } from '@homeward/panel/kernel/effect.ts';
 import { createPanelClock } from '../loop/panel-clock.ts';
-import type { Receipt } from '@homeward/contract/entities/report.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
 import type { ReportWays } from './report-ways.ts';
 import { createReporting } from './reporting.ts';
 import { createBenchWays } from '@homeward/testing/hub/bench-ways.ts';

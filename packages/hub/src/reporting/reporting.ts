@@ -1,6 +1,6 @@
-import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
-import type { Receipt } from '@homeward/contract/entities/report.ts';
-import type { EventCode } from '@homeward/contract/entities/event.ts';
+import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PollLine, SendReport } from '@homeward/panel/kernel/effect.ts';
 import type { ReportWay, ReportWays } from './report-ways.ts';

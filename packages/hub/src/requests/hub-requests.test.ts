@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Rule } from '@homeward/contract/entities/automation.ts';
+import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { WebRequest } from '@homeward/panel/kernel/effect.ts';
 import { door, houseConfig } from '@homeward/testing/hub/house.ts';
 import { createBench } from '@homeward/testing/hub/test-hub.ts';

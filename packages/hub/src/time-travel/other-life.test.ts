@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';

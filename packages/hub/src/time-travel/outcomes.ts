@@ -1,14 +1,14 @@
-import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
 import type {
   MovedMoment,
   RehearsedDifference,
   RehearsedMoment,
   SetupRehearsal,
-} from '@homeward/contract/entities/setup-rehearsal.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
-import { notificationClass } from '@homeward/contract/notification-class.ts';
-import { notificationClasses } from '@homeward/contract/notification-classes.ts';
+} from '@homeward/contract/shapes/panel/setup-rehearsal.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { notificationClass } from '@homeward/contract/rules/reports/notification-class.ts';
+import { notificationClasses } from '@homeward/contract/words/reports/notification-classes.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 

@@ -1,5 +1,5 @@
-import type { SetupRehearsal } from '@homeward/contract/entities/setup-rehearsal.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { SetupRehearsal } from '@homeward/contract/shapes/panel/setup-rehearsal.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Patch } from '@homeward/panel/setup/patch.ts';
 import { wallOf } from '../archive/segment.ts';
 import { otherLife, type OtherLife } from './other-life.ts';

@@ -1,6 +1,6 @@
-import type { Rule, RuleRun } from '@homeward/contract/entities/automation.ts';
-import type { Rehearsal } from '@homeward/contract/entities/checks.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Rule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Rehearsal } from '@homeward/contract/shapes/automation/checks.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { rehearse, startsOnlyIn } from '@homeward/panel/checks/rehearsal.ts';
 import type { Rehearsing } from '@homeward/panel/checks/rehearsal.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

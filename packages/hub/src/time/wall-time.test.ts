@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Position } from '@homeward/contract/entities/location.ts';
-import { TrackerId } from '@homeward/contract/ids.ts';
+import { Position } from '@homeward/contract/shapes/care/location.ts';
+import { TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { door, houseConfig } from '@homeward/testing/hub/house.ts';

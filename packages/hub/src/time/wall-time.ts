@@ -1,7 +1,7 @@
-import { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import { instantMover } from '@homeward/contract/instants.ts';
-import { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { instantMover } from '@homeward/contract/shapes/values/instants.ts';
+import { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 
 /*
  * Inside the hub every time is panel time; what crosses its border carries wall time, which is panel time plus

@@ -1,5 +1,5 @@
-import { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { createVault, isSealed } from './vault.ts';
 

@@ -1,8 +1,8 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import { Scene } from '@homeward/contract/entities/automation.ts';
-import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
-import { slotOf } from '@homeward/contract/pin-slots.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
+import { slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
 import { describe, expect, it } from 'vitest';
 import { config, id } from '@homeward/testing/panel/house.ts';
 import { armedRig, code, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';

@@ -1,8 +1,8 @@
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/edit.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/shapes/panel/edit.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import type { Editor } from '../kernel/edit.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { isInstaller, refusalOf } from './permissions.ts';

@@ -1,6 +1,6 @@
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import { slotNumber, slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { describe, expect, it } from 'vitest';
 import { config, id } from '@homeward/testing/panel/house.ts';
 import { code, edit, rigFor, trusted } from '@homeward/testing/panel/rig.ts';

@@ -1,8 +1,8 @@
-import { noCare } from '@homeward/contract/no-care.ts';
-import { Scene } from '@homeward/contract/entities/automation.ts';
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import { SceneId } from '@homeward/contract/ids.ts';
-import { slotOf } from '@homeward/contract/pin-slots.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { SceneId } from '@homeward/contract/shapes/values/ids.ts';
+import { slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
 import { describe, expect, it } from 'vitest';
 import type { Proof } from '../kernel/input.ts';
 import { config, id } from '@homeward/testing/panel/house.ts';

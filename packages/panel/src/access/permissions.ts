@@ -1,8 +1,8 @@
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { AreaId, Instant } from '@homeward/contract/ids.ts';
-import { armModes } from '@homeward/contract/arm-modes.ts';
-import type { Actor, ArmMode, PinSlot } from '@homeward/contract/modes.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import type { AreaId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import type { Actor, ArmMode, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import type { Proof } from '../kernel/input.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { PanelState } from '../state/panel-state.ts';

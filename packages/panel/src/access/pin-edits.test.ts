@@ -1,8 +1,8 @@
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { always } from '@homeward/contract/entities/pin.ts';
-import { AreaId } from '@homeward/contract/ids.ts';
-import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
-import { pinErrors } from '@homeward/contract/pin-errors.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import { always } from '@homeward/contract/shapes/access/pin.ts';
+import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import { slotNumber, slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
+import { pinErrors } from '@homeward/contract/rules/access/pin-errors.ts';
 import { describe, expect, it } from 'vitest';
 import { config } from '@homeward/testing/panel/house.ts';
 import { begin, code, edit, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';

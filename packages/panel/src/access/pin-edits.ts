@@ -1,9 +1,9 @@
-import type { EditOf } from '@homeward/contract/edit.ts';
-import { isFixedSlot } from '@homeward/contract/pin-slots.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
-import { codeStrength } from '@homeward/contract/pin-code.ts';
+import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
+import { isFixedSlot } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
+import { codeStrength } from '@homeward/contract/words/access/pin-code.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { tell } from '../reporting/tell.ts';
 import { done, refused, setState } from '../kernel/turn.ts';

@@ -1,10 +1,10 @@
-import type { Refusal } from '@homeward/contract/command.ts';
-import { armModes } from '@homeward/contract/arm-modes.ts';
-import { isFixedSlot } from '@homeward/contract/pin-slots.ts';
-import type { PinUser, Validity } from '@homeward/contract/entities/pin.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import { pinRefusal } from '@homeward/contract/pin-errors.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import { isFixedSlot } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { PinUser, Validity } from '@homeward/contract/shapes/access/pin.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import { pinRefusal } from '@homeward/contract/rules/access/pin-errors.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { pinUser } from './pins.ts';
 import { sameTag } from './tag-word.ts';

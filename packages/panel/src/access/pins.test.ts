@@ -1,5 +1,5 @@
-import { CommandId } from '@homeward/contract/ids.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
 import { describe, expect, it } from 'vitest';
 import { config } from '@homeward/testing/panel/house.ts';
 import { armedRig, code, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';

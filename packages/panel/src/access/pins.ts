@@ -1,7 +1,7 @@
-import { eventUsers } from '@homeward/contract/event-string.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import { eventUsers } from '@homeward/contract/rules/alarms/event-string.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { Actor, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { tell } from '../reporting/tell.ts';
 import type { Proof } from '../kernel/input.ts';

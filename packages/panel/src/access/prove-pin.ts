@@ -1,4 +1,4 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { Proof } from '../kernel/input.ts';
 import { done } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';

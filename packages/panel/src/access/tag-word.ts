@@ -1,4 +1,4 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 
 /** How a reader says that a tag was held before it: this, and the tag's number as the reader spells it. */
 const word = 'tag:';

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Tries } from '../state/access-state.ts';
 
 /** Five wrong tries lock for 90 s, doubling to 15 min; a day without a wrong one ends the doubling. */

@@ -1,5 +1,5 @@
-import { inPeriod } from '@homeward/contract/day-period.ts';
-import type { Validity } from '@homeward/contract/entities/pin.ts';
+import { inPeriod } from '@homeward/contract/rules/values/day-period.ts';
+import type { Validity } from '@homeward/contract/shapes/access/pin.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { localTime } from '../time/local-time.ts';
 import { clockOffset } from '../time/clock-offset.ts';

@@ -1,11 +1,11 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import { silentKinds } from '@homeward/contract/alarm-kinds.ts';
-import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import { silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
+import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Cause } from './cause.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import { modeOf } from '@homeward/contract/mode-of.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import { modeOf } from '@homeward/contract/rules/panel/mode-of.ts';
 import { captureFor } from './captures.ts';
 import { addZone } from './confirmation.ts';
 import { tell } from '../reporting/tell.ts';

@@ -1,6 +1,6 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
-import { modeOf } from '@homeward/contract/mode-of.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import { modeOf } from '@homeward/contract/rules/panel/mode-of.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

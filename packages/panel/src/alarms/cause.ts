@@ -1,6 +1,6 @@
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 
 /** One cause of an alarm. */
 export interface Cause {

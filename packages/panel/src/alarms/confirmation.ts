@@ -1,6 +1,6 @@
-import type { AlarmKind, IncidentZone } from '@homeward/contract/entities/incident.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
-import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
+import type { AlarmKind, IncidentZone } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { canBypass, isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, deviceAt, entryAt, setArea, setDevice } from '../kernel/turn.ts';

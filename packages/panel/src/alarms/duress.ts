@@ -1,5 +1,5 @@
-import type { AreaId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { raise } from './alarm.ts';
 import type { Proof } from '../kernel/input.ts';
 import { layoutOf } from '../kernel/layout.ts';

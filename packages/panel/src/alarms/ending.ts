@@ -1,5 +1,5 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Who } from '../access/pins.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';

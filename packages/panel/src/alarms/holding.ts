@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { holdOf, letGo } from '../reporting/held.ts';
 import { areaAt, entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

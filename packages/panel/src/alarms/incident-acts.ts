@@ -1,8 +1,8 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import { standingClaim } from '@homeward/contract/standing-claim.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { IncidentId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { verifyIncident } from './verifying.ts';
 import { recordAct } from './incidents.ts';
 import { changeIncident, incidentBy } from '../kernel/incident.ts';

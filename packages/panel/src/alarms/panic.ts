@@ -1,9 +1,9 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { alwaysAlarms, raise } from './alarm.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { done, entryAt, setState } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
-import { eventType } from '@homeward/contract/event-string.ts';
-import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
+import { eventType } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import { devices, id } from '@homeward/testing/panel/house.ts';
 import { left } from '@homeward/testing/panel/left.ts';
 import { armedRig, code, rigFor } from '@homeward/testing/panel/rig.ts';

@@ -1,6 +1,6 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import type { Note } from '../kernel/log.ts';

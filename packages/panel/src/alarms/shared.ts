@@ -1,4 +1,4 @@
-import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { DeviceId, IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { describe, expect, it } from 'vitest';
 import { device, devices } from '@homeward/testing/panel/house.ts';
 import { armedRig, code, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';

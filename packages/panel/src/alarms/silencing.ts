@@ -1,6 +1,6 @@
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { Actor, AreaTarget } from '@homeward/contract/modes.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { Actor, AreaTarget } from '@homeward/contract/shapes/values/modes.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { log } from '../kernel/log.ts';
 import type { Proof } from '../kernel/input.ts';

@@ -1,8 +1,8 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { Volume } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { Volume } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import type { AreaState } from '../state/area-state.ts';

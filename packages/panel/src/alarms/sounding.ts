@@ -1,7 +1,7 @@
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
-import type { AlarmPhase } from '@homeward/contract/modes.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
+import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { AlarmPhase } from '@homeward/contract/shapes/values/modes.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import type { AreaState } from '../state/area-state.ts';
 import { areaAt, setArea } from '../kernel/turn.ts';

@@ -1,4 +1,4 @@
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, entryAt, setArea } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
-import type { RuleAlarm } from '@homeward/contract/entities/automation.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { RuleAlarm } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../kernel/initial.ts';
 import { config } from '@homeward/testing/panel/house.ts';

@@ -1,6 +1,6 @@
-import type { RuleAlarm } from '@homeward/contract/entities/automation.ts';
-import { eventCodes } from '@homeward/contract/event-codes.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { RuleAlarm } from '@homeward/contract/shapes/automation/automation.ts';
+import { eventCodes } from '@homeward/contract/words/alarms/event-codes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { tell } from '../reporting/tell.ts';
 import { areaAt, setArea } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';

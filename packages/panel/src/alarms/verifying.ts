@@ -1,6 +1,6 @@
-import type { AlarmKind } from '@homeward/contract/alarm-kinds.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { AlarmKind } from '@homeward/contract/words/alarms/alarm-kinds.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { letGo } from '../reporting/held.ts';
 import { tell } from '../reporting/tell.ts';

@@ -1,8 +1,9 @@
-import { canBypass } from '@homeward/contract/bypass-rules.ts';
-import type { EditOf } from '@homeward/contract/edit.ts';
-import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import type { PanelSettings, PinLength } from '@homeward/contract/entities/settings.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { canBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
+import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
+import type { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
+import type { PinLength } from '@homeward/contract/shapes/access/pin.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { followSirenSettings } from '../alarms/sounding.ts';
 import { wakeAll } from '../alarms/swingers.ts';

@@ -1,4 +1,4 @@
-import { eventType } from '@homeward/contract/event-string.ts';
+import { eventType } from '@homeward/contract/rules/alarms/event-string.ts';
 import { describe, expect, it } from 'vitest';
 import { id } from '@homeward/testing/panel/house.ts';
 import { rigFor } from '@homeward/testing/panel/rig.ts';

@@ -1,6 +1,6 @@
-import type { Obstacle } from '@homeward/contract/entities/area.ts';
-import type { Actor, ArmMode, ArmedMode, Channel } from '@homeward/contract/modes.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
+import type { Actor, ArmMode, ArmedMode, Channel } from '@homeward/contract/shapes/values/modes.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import { endBypasses } from '../faults/bypass.ts';

@@ -1,6 +1,6 @@
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import { armedModes } from '@homeward/contract/arm-modes.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import { describe, expect, it } from 'vitest';
 import { device } from '@homeward/testing/panel/house.ts';
 import { rigFor } from '@homeward/testing/panel/rig.ts';

@@ -1,6 +1,6 @@
-import { standardConnections } from '@homeward/contract/standard-connections.ts';
-import type { PromptSettings } from '@homeward/contract/entities/connections.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { PromptSettings } from '@homeward/contract/shapes/reports/connections.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';
 import type { Effect } from '../kernel/effect.ts';

@@ -1,6 +1,6 @@
-import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import type { ArmedMode } from '@homeward/contract/modes.ts';
+import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import type { ArmedMode } from '@homeward/contract/shapes/values/modes.ts';
 import { raise } from '../alarms/alarm.ts';
 import { keepEndsIn } from '../alarms/ending.ts';
 import { liveIncident, recordAct, toldSince } from '../alarms/incidents.ts';

@@ -1,6 +1,6 @@
-import { AreaConfig } from '@homeward/contract/entities/area.ts';
-import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
-import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
+import { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../state/config.ts';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';

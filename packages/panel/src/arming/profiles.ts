@@ -1,10 +1,10 @@
-import type { AreaConfig } from '@homeward/contract/entities/area.ts';
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
-import type { EditOf } from '@homeward/contract/edit.ts';
-import { isEmergencyNumber, isNetwork, PanelSettings } from '@homeward/contract/entities/settings.ts';
-import type { RegionProfile } from '@homeward/contract/entities/settings.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { armedModes } from '@homeward/contract/arm-modes.ts';
+import type { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
+import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
+import { isEmergencyNumber, isNetwork, PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
+import type { RegionProfile } from '@homeward/contract/shapes/panel/settings.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import { dateOf, dayOf } from '../time/calendar.ts';
 
 /** Numbers from `min` to `max`; with `off`, 0 as well. */

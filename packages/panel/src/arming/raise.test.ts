@@ -1,6 +1,6 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import { Scene } from '@homeward/contract/entities/automation.ts';
-import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import { Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';

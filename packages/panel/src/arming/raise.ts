@@ -1,4 +1,4 @@
-import type { ArmedMode, ModeBefore } from '@homeward/contract/modes.ts';
+import type { ArmedMode, ModeBefore } from '@homeward/contract/shapes/values/modes.ts';
 import { tell } from '../reporting/tell.ts';
 import { areaAt, setArea } from '../kernel/turn.ts';
 import type { AreaState } from '../state/area-state.ts';

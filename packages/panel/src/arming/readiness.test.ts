@@ -1,8 +1,8 @@
-import { deviceFaults } from '@homeward/contract/device-kinds.ts';
-import { Fault } from '@homeward/contract/entities/device.ts';
-import { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import { Remedy } from '@homeward/contract/entities/area.ts';
-import type { Obstacle } from '@homeward/contract/entities/area.ts';
+import { deviceFaults } from '@homeward/contract/words/devices/device-kinds.ts';
+import { Fault } from '@homeward/contract/shapes/devices/device.ts';
+import { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
+import { Remedy } from '@homeward/contract/shapes/panel/area.ts';
+import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../kernel/initial.ts';
 import { Slots } from '../state/slots.ts';

@@ -1,8 +1,8 @@
-import type { Obstacle } from '@homeward/contract/entities/area.ts';
-import type { DeviceConfig, DeviceState } from '@homeward/contract/entities/device.ts';
-import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import type { ArmedMode } from '@homeward/contract/modes.ts';
-import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
+import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceConfig, DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
+import type { ArmedMode } from '@homeward/contract/shapes/values/modes.ts';
+import { canBypass, isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { isCleared } from '../faults/cleared.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { guardsIn, isEntryIn, openAtArming } from '../kernel/responses.ts';

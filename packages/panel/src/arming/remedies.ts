@@ -1,6 +1,6 @@
-import type { Remedy } from '@homeward/contract/entities/area.ts';
-import type { Fault } from '@homeward/contract/entities/device.ts';
-import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
+import type { Remedy } from '@homeward/contract/shapes/panel/area.ts';
+import type { Fault } from '@homeward/contract/shapes/devices/device.ts';
+import type { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
 
 /** What helps against a fault of a device; a bypass helps against each, where the zone may be bypassed. */
 const ofDevice: Readonly<Record<Fault, readonly Remedy[]>> = {

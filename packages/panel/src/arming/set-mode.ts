@@ -1,7 +1,7 @@
-import type { Obstacle } from '@homeward/contract/entities/area.ts';
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
-import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
+import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor, ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { disarm, isAutomatic, naming, obstaclesInTheWay, openConfirmWindow } from './arming.ts';
 import { beginArming } from './exit.ts';
 import { tell } from '../reporting/tell.ts';

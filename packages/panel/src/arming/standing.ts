@@ -1,5 +1,5 @@
-import type { ArmedMode } from '@homeward/contract/modes.ts';
-import { isBypassed } from '@homeward/contract/bypass-rules.ts';
+import type { ArmedMode } from '@homeward/contract/shapes/values/modes.ts';
+import { isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { deviceAt, entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

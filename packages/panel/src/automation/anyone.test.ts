@@ -1,7 +1,7 @@
-import { Rule } from '@homeward/contract/entities/automation.ts';
-import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
-import { TrackerId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Geofence, Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { TrackerId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { describe, expect, test } from 'vitest';
 import { fence, home, located, phone, tracker } from '@homeward/testing/panel/followed.ts';
 import type { PanelConfig } from '../state/config.ts';

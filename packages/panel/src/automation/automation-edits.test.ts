@@ -1,8 +1,8 @@
-import { DeviceGroup, Room, Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { InactivitySession } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { GroupId, RoomId, SceneId } from '@homeward/contract/ids.ts';
+import { DeviceGroup, Room, Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import { InactivitySession } from '@homeward/contract/shapes/care/care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { GroupId, RoomId, SceneId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { changeBetween } from '../view.ts';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';

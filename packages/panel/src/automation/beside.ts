@@ -1,4 +1,4 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { Happening, Watch, World } from '../kernel/turn.ts';
 import { evaluate, nextRuleDeadline } from './evaluate.ts';
 import type { Firing, Occasion } from './evaluate.ts';

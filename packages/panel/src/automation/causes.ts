@@ -1,5 +1,5 @@
-import type { RuleId } from '@homeward/contract/ids.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { RuleId } from '@homeward/contract/shapes/values/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Effect } from '../kernel/effect.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';

@@ -1,4 +1,4 @@
-import type { RuleId } from '@homeward/contract/ids.ts';
+import type { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Occurrence } from '../time/local-time.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Chapter, Timing } from '../kernel/chapter.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import type { Turn } from '../kernel/turn.ts';

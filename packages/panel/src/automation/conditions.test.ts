@@ -1,6 +1,6 @@
-import { Condition } from '@homeward/contract/entities/automation.ts';
-import { Tracker } from '@homeward/contract/entities/location.ts';
-import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
+import { Condition } from '@homeward/contract/shapes/automation/automation.ts';
+import { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { FenceId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelState } from '../state/panel-state.ts';
 import { id } from '@homeward/testing/panel/house.ts';

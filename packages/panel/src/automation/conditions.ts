@@ -1,8 +1,8 @@
-import { inPeriod } from '@homeward/contract/day-period.ts';
-import type { Condition, Rule } from '@homeward/contract/entities/automation.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId, TrackerId } from '@homeward/contract/ids.ts';
-import { modeOf } from '@homeward/contract/mode-of.ts';
+import { inPeriod } from '@homeward/contract/rules/values/day-period.ts';
+import type { Condition, Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
+import { modeOf } from '@homeward/contract/rules/panel/mode-of.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { localTimeOfWeek } from '../time/local-time.ts';

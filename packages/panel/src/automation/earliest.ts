@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { Slots } from '../state/slots.ts';
 
 /** The earliest time of lists that come one after the other, each much like the one before. */

@@ -1,5 +1,5 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import type { Happening, World } from '../kernel/turn.ts';
 import { chainBehind, deepest, isEndless } from './causes.ts';

@@ -1,6 +1,6 @@
-import { eventWords } from '@homeward/contract/automation-lists.ts';
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
+import { eventWords } from '@homeward/contract/words/automation/automation-lists.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';
 import type { Happening, Turn } from '../kernel/turn.ts';

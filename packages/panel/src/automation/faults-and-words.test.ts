@@ -1,5 +1,5 @@
-import { Rule } from '@homeward/contract/entities/automation.ts';
-import type { Trigger } from '@homeward/contract/entities/automation.ts';
+import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Trigger } from '@homeward/contract/shapes/automation/automation.ts';
 import { describe, expect, it } from 'vitest';
 import { device, devices } from '@homeward/testing/panel/house.ts';
 import { rigFor } from '@homeward/testing/panel/rig.ts';

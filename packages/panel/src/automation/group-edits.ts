@@ -1,7 +1,7 @@
-import { groupProblems } from '@homeward/contract/automation-problems.ts';
-import { usesOfGroup } from '@homeward/contract/automation-uses.ts';
-import type { Problem } from '@homeward/contract/command-problems.ts';
-import type { DeviceGroup } from '@homeward/contract/entities/automation.ts';
+import { groupProblems } from '@homeward/contract/rules/automation/automation-problems.ts';
+import { usesOfGroup } from '@homeward/contract/rules/automation/automation-uses.ts';
+import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
+import type { DeviceGroup } from '@homeward/contract/shapes/automation/automation.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { Edits } from '../kernel/edit.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';

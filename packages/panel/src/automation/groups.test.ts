@@ -1,6 +1,6 @@
-import { DeviceGroup } from '@homeward/contract/entities/automation.ts';
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import { DeviceGroup } from '@homeward/contract/shapes/automation/automation.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { describe, expect, it } from 'vitest';
 import { nothing, person, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,8 +1,8 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceGroup } from '@homeward/contract/entities/automation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { GroupId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceGroup } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { GroupId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';
 import type { Proof } from '../kernel/input.ts';
 import { done, refused } from '../kernel/turn.ts';

@@ -1,4 +1,4 @@
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { Slots } from '../state/slots.ts';
 import type { PanelState } from '../state/panel-state.ts';

@@ -1,6 +1,6 @@
-import { airIndexOf, indexOfParticles } from '@homeward/contract/air-quality.ts';
-import type { Measure } from '@homeward/contract/entities/automation.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { airIndexOf, indexOfParticles } from '@homeward/contract/rules/devices/air-quality.ts';
+import type { Measure } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 
 /** Where a rule waits for a number: above the one, below the other, or in between. */
 export interface Range {

@@ -1,5 +1,5 @@
-import type { Measure } from '@homeward/contract/entities/automation.ts';
-import type { DeviceId, Instant, RuleId } from '@homeward/contract/ids.ts';
+import type { Measure } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceId, Instant, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { Slots } from '../state/slots.ts';
 import type { PanelState } from '../state/panel-state.ts';

@@ -1,7 +1,7 @@
-import { deviceKinds } from '@homeward/contract/device-kinds.ts';
-import { deviceOptions } from '@homeward/contract/automation-options.ts';
-import { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { deviceKinds } from '@homeward/contract/words/devices/device-kinds.ts';
+import { deviceOptions } from '@homeward/contract/wire/automation-options.ts';
+import { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { describe, expect, it } from 'vitest';
 import { config as house, id } from '@homeward/testing/panel/house.ts';
 import { rigFor } from '@homeward/testing/panel/rig.ts';

@@ -1,4 +1,4 @@
-import type { Instant, RuleId } from '@homeward/contract/ids.ts';
+import type { Instant, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Pace, RulesState } from '../state/rules-state.ts';
 import { placeIn, spliced } from './sorted.ts';
 

@@ -1,7 +1,7 @@
-import type { Measure, Rule, RuleFault, Trigger } from '@homeward/contract/entities/automation.ts';
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { AreaId, DeviceId, FenceId, RuleId } from '@homeward/contract/ids.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import type { Measure, Rule, RuleFault, Trigger } from '@homeward/contract/shapes/automation/automation.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { AreaId, DeviceId, FenceId, RuleId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { boundsOf } from './measures.ts';
 

@@ -1,7 +1,7 @@
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { MemberResult } from '@homeward/contract/entities/automation.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { MemberResult } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';

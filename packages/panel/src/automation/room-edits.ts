@@ -1,6 +1,6 @@
-import { roomProblems } from '@homeward/contract/automation-problems.ts';
-import { usesOfRoom } from '@homeward/contract/automation-uses.ts';
-import type { DeviceId, RoomId } from '@homeward/contract/ids.ts';
+import { roomProblems } from '@homeward/contract/rules/automation/automation-problems.ts';
+import { usesOfRoom } from '@homeward/contract/rules/automation/automation-uses.ts';
+import type { DeviceId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { Edits } from '../kernel/edit.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';

@@ -1,4 +1,4 @@
-import { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
+import { DeviceGroup, Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import { describe, expect, it } from 'vitest';
 import { config, device } from '@homeward/testing/panel/house.ts';
 import type { PanelConfig } from '../state/config.ts';

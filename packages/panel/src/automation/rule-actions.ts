@@ -1,8 +1,8 @@
-import { proofNeed } from '@homeward/contract/command-proof.ts';
-import { takes } from '@homeward/contract/device-abilities.ts';
-import type { Leave, Rule, RuleAction } from '@homeward/contract/entities/automation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { AreaId, DeviceId, GroupId, SceneId } from '@homeward/contract/ids.ts';
+import { proofNeed } from '@homeward/contract/rules/devices/command-proof.ts';
+import { takes } from '@homeward/contract/rules/devices/device-abilities.ts';
+import type { Leave, Rule, RuleAction } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { AreaId, DeviceId, GroupId, SceneId } from '@homeward/contract/shapes/values/ids.ts';
 import { raiseTechnical } from '../alarms/technical.ts';
 import { silenceAreas } from '../alarms/silencing.ts';
 import { lowersMode, setMode } from '../arming/set-mode.ts';

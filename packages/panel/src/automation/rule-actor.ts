@@ -1,5 +1,5 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 
 /** A rule as the one who acts. */
 export const ruleActor = ({ name }: Rule): Actor => ({ tag: 'rule', name, channel: 'rule', slot: null });

@@ -1,5 +1,5 @@
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
-import type { Instant, RuleId } from '@homeward/contract/ids.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
+import type { Instant, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { remembered } from '../kernel/remembered.ts';
 import type { Whereabouts } from '../time/moments.ts';

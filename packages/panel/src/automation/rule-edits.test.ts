@@ -1,5 +1,5 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
 import { describe, expect, it } from 'vitest';
 import { rigFor, code, edit, nothing, trusted } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,6 +1,6 @@
-import type { EditOf } from '@homeward/contract/edit.ts';
-import type { RuleId } from '@homeward/contract/ids.ts';
-import { ruleProblems } from '@homeward/contract/rule-problems.ts';
+import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
+import type { RuleId } from '@homeward/contract/shapes/values/ids.ts';
+import { ruleProblems } from '@homeward/contract/rules/automation/rule-problems.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { Slots } from '../state/slots.ts';

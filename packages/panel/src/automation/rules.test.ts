@@ -1,4 +1,4 @@
-import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import { describe, expect, it } from 'vitest';
 import { armedRig, code, nothing, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,5 +1,5 @@
-import type { BrokenRule, RuleRun } from '@homeward/contract/entities/automation.ts';
-import type { RuleId } from '@homeward/contract/ids.ts';
+import type { BrokenRule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import { draftOf, worldOf } from '../kernel/turn.ts';

@@ -1,4 +1,4 @@
-import type { RuleRequest, RuleRun, SceneRun } from '@homeward/contract/entities/automation.ts';
+import type { RuleRequest, RuleRun, SceneRun } from '@homeward/contract/shapes/automation/automation.ts';
 import { draftOf } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { Newest } from '../state/newest.ts';

@@ -1,4 +1,4 @@
-import { Scene } from '@homeward/contract/entities/automation.ts';
+import { Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import { describe, expect, it } from 'vitest';
 import type { Proof } from '../kernel/input.ts';
 import { code, edit, nothing, rigFor } from '@homeward/testing/panel/rig.ts';

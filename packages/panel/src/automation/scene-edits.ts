@@ -1,6 +1,6 @@
-import { sceneProblems } from '@homeward/contract/automation-problems.ts';
-import { usesOfScene } from '@homeward/contract/automation-uses.ts';
-import type { Scene, SceneAction } from '@homeward/contract/entities/automation.ts';
+import { sceneProblems } from '@homeward/contract/rules/automation/automation-problems.ts';
+import { usesOfScene } from '@homeward/contract/rules/automation/automation-uses.ts';
+import type { Scene, SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
 import type { Edits } from '../kernel/edit.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { isOwner, ownerOnly } from './owner.ts';

@@ -1,5 +1,5 @@
-import { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
-import type { CommandResult } from '@homeward/contract/command.ts';
+import { DeviceGroup, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
 import type { Proof } from '../kernel/input.ts';
 import { answer } from '../questions.ts';
 import fc from 'fast-check';

@@ -1,8 +1,8 @@
-import { sceneProblems } from '@homeward/contract/automation-problems.ts';
-import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import type { Scene, SceneAction } from '@homeward/contract/entities/automation.ts';
-import type { SceneId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import { sceneProblems } from '@homeward/contract/rules/automation/automation-problems.ts';
+import type { PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { Scene, SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
+import type { SceneId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';
 import type { Proof } from '../kernel/input.ts';
 import { setMode } from '../arming/set-mode.ts';

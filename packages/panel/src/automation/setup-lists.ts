@@ -1,5 +1,5 @@
-import type { Problem } from '@homeward/contract/command-problems.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { log } from '../kernel/log.ts';
 import { done, invalid, setState } from '../kernel/turn.ts';

@@ -1,6 +1,6 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import { silentKinds } from '@homeward/contract/alarm-kinds.ts';
-import type { TrackerId } from '@homeward/contract/ids.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import { silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
+import type { TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';
 import type { Happening, World } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
-import type { RuleAction, RuleRequest } from '@homeward/contract/entities/automation.ts';
-import type { Instant, RuleId } from '@homeward/contract/ids.ts';
+import type { RuleAction, RuleRequest } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Instant, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { log } from '../kernel/log.ts';
 import type { Input } from '../kernel/input.ts';
 import { setState } from '../kernel/turn.ts';

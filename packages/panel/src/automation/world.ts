@@ -1,5 +1,5 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Happening, World } from '../kernel/turn.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 

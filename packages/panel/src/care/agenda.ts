@@ -1,6 +1,6 @@
-import type { DayPeriod, LocalDate, MinuteOfDay } from '@homeward/contract/entities/calendar.ts';
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { DayPeriod, LocalDate, MinuteOfDay } from '@homeward/contract/shapes/values/calendar.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { dayOf, weekdayOf } from '../time/calendar.ts';
 import { dayAfter, hasDay, instantOf, localTime, nextInstant } from '../time/local-time.ts';

@@ -1,5 +1,5 @@
-import type { AreaId } from '@homeward/contract/ids.ts';
-import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor, ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { tell } from '../reporting/tell.ts';
 import { areaAt, entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
-import type { BedView, BedWatch } from '@homeward/contract/entities/care.ts';
-import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { BedView, BedWatch } from '@homeward/contract/shapes/care/care.ts';
+import type { DeviceId, IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { deviceAt, entryAt } from '../kernel/turn.ts';

@@ -1,8 +1,8 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { HelpCall, HelpCallState } from '@homeward/contract/entities/care.ts';
-import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
-import type { AreaId, IncidentId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { HelpCall, HelpCallState } from '@homeward/contract/shapes/care/care.ts';
+import type { IncidentReason } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { AreaId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { actOnIncident } from '../alarms/incident-acts.ts';
 import { incidentBy } from '../kernel/incident.ts';
 import { silenceAreas } from '../alarms/silencing.ts';

@@ -1,4 +1,4 @@
-import type { HelpCallState } from '@homeward/contract/entities/care.ts';
+import type { HelpCallState } from '@homeward/contract/shapes/care/care.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { viewOf } from '../view.ts';

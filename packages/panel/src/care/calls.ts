@@ -1,6 +1,6 @@
-import type { HelpCall, HelpCallKind, HelpCallState } from '@homeward/contract/entities/care.ts';
-import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { HelpCall, HelpCallKind, HelpCallState } from '@homeward/contract/shapes/care/care.ts';
+import type { DeviceId, IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

@@ -1,6 +1,6 @@
-import type { HelpCallKind } from '@homeward/contract/entities/care.ts';
-import type { IncidentId } from '@homeward/contract/ids.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
+import type { HelpCallKind } from '@homeward/contract/shapes/care/care.ts';
+import type { IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import { raise } from '../alarms/alarm.ts';
 import { chime } from '../alarms/sirens.ts';
 import type { Turn } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Proof } from '../kernel/input.ts';
 import { tell } from '../reporting/tell.ts';
 import { done } from '../kernel/turn.ts';

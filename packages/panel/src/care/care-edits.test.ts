@@ -5,11 +5,11 @@ import type {
   CareSettings,
   InactivitySession,
   WanderWatch,
-} from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { everyDay } from '@homeward/contract/day-period.ts';
-import { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { RoomId } from '@homeward/contract/ids.ts';
+} from '@homeward/contract/shapes/care/care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { everyDay } from '@homeward/contract/rules/values/day-period.ts';
+import { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { careRig, kitchen } from '@homeward/testing/panel/care-house.ts';
 import { id } from '@homeward/testing/panel/house.ts';

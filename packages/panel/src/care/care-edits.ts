@@ -1,6 +1,6 @@
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import type { Problem } from '@homeward/contract/command-problems.ts';
-import type { EditOf } from '@homeward/contract/edit.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
+import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
 import { putBy } from '../automation/setup-lists.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';

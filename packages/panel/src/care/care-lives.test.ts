@@ -1,9 +1,9 @@
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { everyDay } from '@homeward/contract/day-period.ts';
-import { PanelView } from '@homeward/contract/entities/panel.ts';
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { everyDay } from '@homeward/contract/rules/values/day-period.ts';
+import { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextDeadline } from '../deadlines.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '@homeward/contract/command-problems.ts';
-import type { MinuteOfDay } from '@homeward/contract/entities/calendar.ts';
+import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
+import type { MinuteOfDay } from '@homeward/contract/shapes/values/calendar.ts';
 import type {
   BedWatch,
   CareContact,
@@ -7,10 +7,10 @@ import type {
   InactivitySession,
   LifeMeter,
   WanderWatch,
-} from '@homeward/contract/entities/care.ts';
-import { CareSettings } from '@homeward/contract/entities/care.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+} from '@homeward/contract/shapes/care/care.ts';
+import { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { dateOf, dayOf } from '../time/calendar.ts';

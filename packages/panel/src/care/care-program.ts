@@ -1,6 +1,6 @@
-import type { CareSettings, LifeMeter, WanderWatch } from '@homeward/contract/entities/care.ts';
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceId, RoomId } from '@homeward/contract/ids.ts';
+import type { CareSettings, LifeMeter, WanderWatch } from '@homeward/contract/shapes/care/care.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { remembered } from '../kernel/remembered.ts';

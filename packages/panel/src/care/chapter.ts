@@ -1,5 +1,5 @@
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import type { Channel } from '@homeward/contract/modes.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { Channel } from '@homeward/contract/shapes/values/modes.ts';
 import type { Chapter, Timing } from '../kernel/chapter.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, deviceAt, entryAt } from '../kernel/turn.ts';

@@ -1,6 +1,6 @@
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { careRig, minute, presses, waitUntil, walksPast } from '@homeward/testing/panel/care-house.ts';

@@ -1,5 +1,5 @@
-import type { DayKind } from '@homeward/contract/entities/care.ts';
-import type { RoomId } from '@homeward/contract/ids.ts';
+import type { DayKind } from '@homeward/contract/shapes/care/care.ts';
+import type { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { ownEntry } from './set-care.ts';
 import type { SeenDay } from '../state/care-state.ts';
 

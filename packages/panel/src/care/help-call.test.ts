@@ -1,6 +1,6 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import { armModes } from '@homeward/contract/arm-modes.ts';
-import { IncidentId } from '@homeward/contract/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import { IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { careRig, presses } from '@homeward/testing/panel/care-house.ts';
 import { id } from '@homeward/testing/panel/house.ts';

@@ -1,9 +1,9 @@
-import { isHelpKind } from '@homeward/contract/alarm-kinds.ts';
-import type { HelpCall } from '@homeward/contract/entities/care.ts';
-import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
-import { standingClaim } from '@homeward/contract/standing-claim.ts';
+import { isHelpKind } from '@homeward/contract/words/alarms/alarm-kinds.ts';
+import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
+import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
+import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
 import { alwaysAlarms, raise } from '../alarms/alarm.ts';
 import { isSameActor } from '../alarms/incident-acts.ts';
 import { liveIncident, recordAct } from '../alarms/incidents.ts';

@@ -1,5 +1,5 @@
-import type { CareSettings, InactivitySession } from '@homeward/contract/entities/care.ts';
-import { everyDay } from '@homeward/contract/day-period.ts';
+import type { CareSettings, InactivitySession } from '@homeward/contract/shapes/care/care.ts';
+import { everyDay } from '@homeward/contract/rules/values/day-period.ts';
 import { describe, expect, test } from 'vitest';
 import { careRig, kitchen, minute, waitUntil, walksPast } from '@homeward/testing/panel/care-house.ts';
 import { edit } from '@homeward/testing/panel/rig.ts';

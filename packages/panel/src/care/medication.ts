@@ -1,5 +1,5 @@
-import type { Actor } from '@homeward/contract/modes.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import { chime } from '../alarms/sirens.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';

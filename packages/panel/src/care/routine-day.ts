@@ -1,4 +1,4 @@
-import type { Instant, RoomId } from '@homeward/contract/ids.ts';
+import type { Instant, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { ownEntry } from './set-care.ts';
 import type { RoutineState, Today } from '../state/care-state.ts';
 

@@ -1,7 +1,7 @@
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, test } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';
 import type { Effect } from '../kernel/effect.ts';

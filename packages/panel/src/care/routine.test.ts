@@ -1,5 +1,5 @@
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { careRig, kitchen, minute, waitUntil, walksPast } from '@homeward/testing/panel/care-house.ts';

@@ -1,6 +1,6 @@
-import type { DayKind, RoutineFinding, RoutineHabit } from '@homeward/contract/entities/care.ts';
-import type { LocalDate, MinuteOfDay } from '@homeward/contract/entities/calendar.ts';
-import type { Instant, RoomId } from '@homeward/contract/ids.ts';
+import type { DayKind, RoutineFinding, RoutineHabit } from '@homeward/contract/shapes/care/care.ts';
+import type { LocalDate, MinuteOfDay } from '@homeward/contract/shapes/values/calendar.ts';
+import type { Instant, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { dayOf, weekdayOf } from '../time/calendar.ts';
 import { dayAfter, instantOf, localTime } from '../time/local-time.ts';

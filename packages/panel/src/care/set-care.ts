@@ -1,4 +1,4 @@
-import type { CareView } from '@homeward/contract/entities/care.ts';
+import type { CareView } from '@homeward/contract/shapes/care/care.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { CareState } from '../state/care-state.ts';

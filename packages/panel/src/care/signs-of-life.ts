@@ -1,5 +1,5 @@
-import type { CareView } from '@homeward/contract/entities/care.ts';
-import type { Instant, RoomId } from '@homeward/contract/ids.ts';
+import type { CareView } from '@homeward/contract/shapes/care/care.ts';
+import type { Instant, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { ownEntry, setCare } from './set-care.ts';
 import type { CareState } from '../state/care-state.ts';

@@ -1,5 +1,5 @@
-import type { HelpCallKind } from '@homeward/contract/entities/care.ts';
-import type { Instant, RoomId } from '@homeward/contract/ids.ts';
+import type { HelpCallKind } from '@homeward/contract/shapes/care/care.ts';
+import type { Instant, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';

@@ -1,9 +1,9 @@
-import { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import type { ConflictFinding, SafetyFinding } from '@homeward/contract/entities/checks.ts';
+import { DeviceGroup, Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { ConflictFinding, SafetyFinding } from '@homeward/contract/shapes/automation/checks.ts';
 import {
   ConflictFinding as ConflictShape,
   SafetyFinding as SafetyShape,
-} from '@homeward/contract/entities/checks.ts';
+} from '@homeward/contract/shapes/automation/checks.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';

@@ -1,7 +1,7 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import { wantedBy } from '@homeward/contract/confirmation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import { wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { deedsOf } from './consequences.ts';
 import type { AnyAction } from './consequences.ts';

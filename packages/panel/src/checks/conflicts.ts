@@ -1,6 +1,6 @@
-import type { Condition, Rule } from '@homeward/contract/entities/automation.ts';
-import type { ConflictFinding, ExampleStep } from '@homeward/contract/entities/checks.ts';
-import type { RuleId } from '@homeward/contract/ids.ts';
+import type { Condition, Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { ConflictFinding, ExampleStep } from '@homeward/contract/shapes/automation/checks.ts';
+import type { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { endOf, linksOf, waitOf } from './consequences.ts';
 import type { AnyAction, Link } from './consequences.ts';

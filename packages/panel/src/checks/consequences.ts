@@ -1,8 +1,13 @@
-import type { Rule, RuleAction, SceneAction, Trigger } from '@homeward/contract/entities/automation.ts';
-import { wantedBy } from '@homeward/contract/confirmation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type {
+  Rule,
+  RuleAction,
+  SceneAction,
+  Trigger,
+} from '@homeward/contract/shapes/automation/automation.ts';
+import { wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 
 /** An action as rules and scenes have it. */

@@ -1,5 +1,5 @@
-import { ArmPhase } from '@homeward/contract/modes.ts';
-import { Scene } from '@homeward/contract/entities/automation.ts';
+import { ArmPhase } from '@homeward/contract/shapes/values/modes.ts';
+import { Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';
 import { initialState } from '../kernel/initial.ts';

@@ -1,8 +1,8 @@
-import type { Leave } from '@homeward/contract/entities/automation.ts';
-import type { Danger } from '@homeward/contract/entities/checks.ts';
-import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
-import { modeOf } from '@homeward/contract/mode-of.ts';
-import type { ArmMode, ArmPhase } from '@homeward/contract/modes.ts';
+import type { Leave } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Danger } from '@homeward/contract/shapes/automation/checks.ts';
+import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { modeOf } from '@homeward/contract/rules/panel/mode-of.ts';
+import type { ArmMode, ArmPhase } from '@homeward/contract/shapes/values/modes.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import type { AreaState } from '../state/area-state.ts';

@@ -1,5 +1,5 @@
-import type { Moment, Trigger } from '@homeward/contract/entities/automation.ts';
-import { silentKinds } from '@homeward/contract/alarm-kinds.ts';
+import type { Moment, Trigger } from '@homeward/contract/shapes/automation/automation.ts';
+import { silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
 import { dayOf } from '../time/calendar.ts';
 import { fallsOn } from '../time/local-time.ts';
 

@@ -1,6 +1,6 @@
-import { inPeriod } from '@homeward/contract/day-period.ts';
-import type { Condition, Rule } from '@homeward/contract/entities/automation.ts';
-import type { DayPeriod } from '@homeward/contract/entities/calendar.ts';
+import { inPeriod } from '@homeward/contract/rules/values/day-period.ts';
+import type { Condition, Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DayPeriod } from '@homeward/contract/shapes/values/calendar.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { deedsOf } from './consequences.ts';
 import type { AnyAction } from './consequences.ts';

@@ -1,4 +1,4 @@
-import type { Rule, RuleRun } from '@homeward/contract/entities/automation.ts';
+import type { Rule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../kernel/initial.ts';
@@ -10,7 +10,7 @@ import { config as house, id } from '@homeward/testing/panel/house.ts';
 import { begin, code, edit, person } from '@homeward/testing/panel/rig.ts';
 import { editedRuleLives } from '@homeward/testing/model/rule-traces.ts';
 import { lampOn, rigWith, ruleBy } from '@homeward/testing/panel/rules.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import { mostRemembered } from '../automation/runs.ts';
 import { rehearse } from './rehearsal.ts';
 

@@ -1,5 +1,5 @@
-import { Rule } from '@homeward/contract/entities/automation.ts';
-import type { RuleRun } from '@homeward/contract/entities/automation.ts';
+import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../kernel/initial.ts';
@@ -8,7 +8,7 @@ import type { PanelState } from '../state/panel-state.ts';
 import { step } from '../step.ts';
 import { config as house, id } from '@homeward/testing/panel/house.ts';
 import { begin, code, person } from '@homeward/testing/panel/rig.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import { rehearse, startsOnlyIn } from './rehearsal.ts';
 
 const rule = (name: string, trigger: object, more: object = {}) =>

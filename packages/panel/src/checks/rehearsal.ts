@@ -1,4 +1,4 @@
-import type { Rule, RuleRun } from '@homeward/contract/entities/automation.ts';
+import type { Rule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
 import { forEveryone } from '../automation/anyone.ts';
 import { beside } from '../automation/beside.ts';
 import type { Firing } from '../automation/evaluate.ts';

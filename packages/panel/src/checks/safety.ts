@@ -1,7 +1,7 @@
-import type { Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import type { ExampleStep, SafetyFinding } from '@homeward/contract/entities/checks.ts';
-import type { SceneId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { ExampleStep, SafetyFinding } from '@homeward/contract/shapes/automation/checks.ts';
+import type { SceneId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { act } from '../automation/rule-actions.ts';
 import { applyScene } from '../automation/scenes.ts';
 import type { Proof } from '../kernel/input.ts';

@@ -1,6 +1,6 @@
-import { IncidentId } from '@homeward/contract/ids.ts';
-import { armedModes } from '@homeward/contract/arm-modes.ts';
-import type { ArmPhase } from '@homeward/contract/modes.ts';
+import { IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import type { ArmPhase } from '@homeward/contract/shapes/values/modes.ts';
 import { openIncident } from '../alarms/incidents.ts';
 import { endOfExit } from '../arming/exit.ts';
 import { Slots } from '../state/slots.ts';

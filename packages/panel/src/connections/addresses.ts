@@ -1,4 +1,4 @@
-import { keepsSecrets, maskUrl, urlHost, withSecrets } from '@homeward/contract/report-url.ts';
+import { keepsSecrets, maskUrl, urlHost, withSecrets } from '@homeward/contract/words/reports/report-url.ts';
 
 /** A row of a page with an address in it; `secret` is what the hub sealed of it. */
 interface Addressed {

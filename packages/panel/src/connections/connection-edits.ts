@@ -1,6 +1,6 @@
-import { connectionProblems } from '@homeward/contract/connection-problems.ts';
-import type { EditOf } from '@homeward/contract/edit.ts';
-import type { Connections } from '@homeward/contract/entities/connections.ts';
+import { connectionProblems } from '@homeward/contract/rules/reports/connection-problems.ts';
+import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
+import type { Connections } from '@homeward/contract/shapes/reports/connections.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { log } from '../kernel/log.ts';
 import { done, invalid, setState } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { ConnectionsEdit } from '@homeward/contract/entities/connections.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { ConnectionsEdit } from '@homeward/contract/shapes/reports/connections.ts';
 import { describe, expect, it } from 'vitest';
 import { edit, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

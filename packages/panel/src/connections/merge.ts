@@ -1,9 +1,13 @@
-import type { ConnectionProblem } from '@homeward/contract/connection-problems.ts';
-import type { Connections, ConnectionsEdit, StoredMedia } from '@homeward/contract/entities/connections.ts';
-import type { SecretPart } from '@homeward/contract/standard-connections.ts';
-import { secretFields, secretParts } from '@homeward/contract/standard-connections.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { maskUrl, secretShown } from '@homeward/contract/report-url.ts';
+import type { ConnectionProblem } from '@homeward/contract/rules/reports/connection-problems.ts';
+import type {
+  Connections,
+  ConnectionsEdit,
+  StoredMedia,
+} from '@homeward/contract/shapes/reports/connections.ts';
+import type { SecretPart } from '@homeward/contract/rules/reports/standard-connections.ts';
+import { secretFields, secretParts } from '@homeward/contract/rules/reports/standard-connections.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { maskUrl, secretShown } from '@homeward/contract/words/reports/report-url.ts';
 import { withKeptSecrets } from './addresses.ts';
 
 /** Whom the secrets of a part are given for: where that changes, they must be given again. */

@@ -1,10 +1,10 @@
-import type { Connections } from '@homeward/contract/entities/connections.ts';
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
-import { gatewayRow, secretsOf } from '@homeward/contract/gateway-rows.ts';
-import type { SecretPart } from '@homeward/contract/standard-connections.ts';
-import { secretFields, secretParts } from '@homeward/contract/standard-connections.ts';
-import type { ReportDestination, StoredDestination } from '@homeward/contract/entities/report.ts';
-import { maskUrl, secretShown } from '@homeward/contract/report-url.ts';
+import type { Connections } from '@homeward/contract/shapes/reports/connections.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import { gatewayRow, secretsOf } from '@homeward/contract/words/devices/gateway-rows.ts';
+import type { SecretPart } from '@homeward/contract/rules/reports/standard-connections.ts';
+import { secretFields, secretParts } from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { ReportDestination, StoredDestination } from '@homeward/contract/shapes/reports/report.ts';
+import { maskUrl, secretShown } from '@homeward/contract/words/reports/report-url.ts';
 
 /** The same result for the same object. */
 function once<From extends object, To>(make: (from: From) => To): (from: From) => To {

@@ -4,7 +4,7 @@ import { id } from '@homeward/testing/panel/house.ts';
 import { armedRig, edit, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
-import type { Receipt } from '@homeward/contract/entities/report.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
 
 const rows = [
   { no: 2, name: 'All', url: 'ftp://anna:***@box/', level: 'all' as const, secret: 'sealed:box' },

@@ -1,7 +1,7 @@
-import type { StoredMedia, Upload } from '@homeward/contract/entities/connections.ts';
-import type { Receipt } from '@homeward/contract/entities/report.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { StoredMedia, Upload } from '@homeward/contract/shapes/reports/connections.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { isTestMode } from '../kernel/test-mode.ts';
 import { setState } from '../kernel/turn.ts';

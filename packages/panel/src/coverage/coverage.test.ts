@@ -1,10 +1,10 @@
-import { Coverage } from '@homeward/contract/entities/coverage.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
-import { AreaId, RoomId } from '@homeward/contract/ids.ts';
-import { armModes } from '@homeward/contract/arm-modes.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import { Coverage } from '@homeward/contract/shapes/alarms/coverage.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import { AreaId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';

@@ -1,7 +1,7 @@
-import type { Coverage, CoverageRow, Gap } from '@homeward/contract/entities/coverage.ts';
-import type { RoomId } from '@homeward/contract/ids.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
-import { isSentByPanel } from '@homeward/contract/report-ways.ts';
+import type { Coverage, CoverageRow, Gap } from '@homeward/contract/shapes/alarms/coverage.ts';
+import type { RoomId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
+import { isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { needsModem } from '../reporting/report-route.ts';
 import type { PanelState } from '../state/panel-state.ts';

@@ -1,5 +1,5 @@
-import type { Coverage, GradeGap } from '@homeward/contract/entities/coverage.ts';
-import { digitsOf } from '@homeward/contract/pin-slots.ts';
+import type { Coverage, GradeGap } from '@homeward/contract/shapes/alarms/coverage.ts';
+import { digitsOf } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { isMissable, layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';

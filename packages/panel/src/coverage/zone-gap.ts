@@ -1,8 +1,8 @@
-import type { Gap } from '@homeward/contract/entities/coverage.ts';
-import type { DeviceConfig, Fault } from '@homeward/contract/entities/device.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
-import { armModes } from '@homeward/contract/arm-modes.ts';
-import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
+import type { Gap } from '@homeward/contract/shapes/alarms/coverage.ts';
+import type { DeviceConfig, Fault } from '@homeward/contract/shapes/devices/device.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import { canBypass, isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
 import { guardsIn } from '../kernel/responses.ts';

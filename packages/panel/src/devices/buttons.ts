@@ -1,9 +1,9 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { buttonNames } from '@homeward/contract/zone-responses.ts';
-import { ordinaryActs } from '@homeward/contract/ordinary-acts.ts';
-import type { ButtonName } from '@homeward/contract/entities/zone-settings.ts';
-import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
-import type { AreaTarget } from '@homeward/contract/modes.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import { buttonNames } from '@homeward/contract/words/alarms/zone-responses.ts';
+import { ordinaryActs } from '@homeward/contract/rules/alarms/ordinary-acts.ts';
+import type { ButtonName } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { ButtonAct } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { AreaTarget } from '@homeward/contract/shapes/values/modes.ts';
 
 /** Words of drivers for buttons that go by another name in the family's settings. */
 const buttonWords: Readonly<Record<string, ButtonName>> = {

@@ -1,6 +1,6 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { PendingCommand } from '@homeward/contract/entities/device.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { PendingCommand } from '@homeward/contract/shapes/devices/device.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';

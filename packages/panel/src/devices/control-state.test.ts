@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from '../deadlines.ts';

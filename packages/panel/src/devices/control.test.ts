@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { describe, expect, it } from 'vitest';
 import { code, nothing, trusted } from '@homeward/testing/panel/rig.ts';
 import { detailsOf, rigWith, stateOf, tell, toldBy } from '@homeward/testing/panel/things.ts';

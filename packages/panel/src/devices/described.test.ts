@@ -1,7 +1,7 @@
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
-import { slotNumbers } from '@homeward/contract/pin-slots.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
+import { slotNumbers } from '@homeward/contract/rules/access/pin-slots.ts';
 import { describe, expect, it } from 'vitest';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
 import { code, edit, rigFor } from '@homeward/testing/panel/rig.ts';

@@ -1,7 +1,7 @@
-import { defaultSettings, defaultSupervision } from '@homeward/contract/default-settings.ts';
-import { mayServeAs, wireKindOf } from '@homeward/contract/device-purposes.ts';
-import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import { defaultSettings, defaultSupervision } from '@homeward/contract/shapes/devices/default-settings.ts';
+import { mayServeAs, wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
+import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { log } from '../kernel/log.ts';
 import type { Input } from '../kernel/input.ts';
 import { noteFault } from '../faults/device-faults.ts';

@@ -1,5 +1,5 @@
-import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import { describe, expect, it } from 'vitest';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
 import { armedRig, edit, rigFor } from '@homeward/testing/panel/rig.ts';

@@ -1,7 +1,7 @@
-import type { DeviceConfig, DeviceState } from '@homeward/contract/entities/device.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import { ZoneNo } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { DeviceConfig, DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { unheardDevice, unheardZone } from '../state/device-state.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { isTakenOut } from './taken-out.ts';

@@ -1,9 +1,9 @@
-import { isConfirmedBy, wantedBy } from '@homeward/contract/confirmation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import { isConfirmedBy, wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { deviceAt, entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

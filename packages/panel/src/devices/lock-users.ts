@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { LockUser } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { LockUser } from '@homeward/contract/shapes/devices/device.ts';
 import { deviceAt, setDevice } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 

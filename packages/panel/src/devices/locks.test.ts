@@ -1,4 +1,4 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { describe, expect, it } from 'vitest';
 import { code } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,6 +1,6 @@
-import type { PendingCommand } from '@homeward/contract/entities/device.ts';
-import type { ActionSource, DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { Actor, Channel } from '@homeward/contract/modes.ts';
+import type { PendingCommand } from '@homeward/contract/shapes/devices/device.ts';
+import type { ActionSource, DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { Actor, Channel } from '@homeward/contract/shapes/values/modes.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import type { Note } from '../kernel/log.ts';

@@ -1,4 +1,4 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
 import { setVigil } from '../faults/vigil.ts';
 import type { Turn } from '../kernel/turn.ts';

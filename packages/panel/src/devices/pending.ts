@@ -1,10 +1,10 @@
-import { isConfirmedBy, patienceMs, wantedBy } from '@homeward/contract/confirmation.ts';
-import { shownCommand } from '@homeward/contract/shown-command.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceState, FailedCommand, PendingCommand } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import { isConfirmedBy, patienceMs, wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
+import { shownCommand } from '@homeward/contract/rules/devices/shown-command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceState, FailedCommand, PendingCommand } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { noteFault } from '../faults/device-faults.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { deviceAt, entryAt, setDevice, setState } from '../kernel/turn.ts';

@@ -1,8 +1,8 @@
-import { usesOfDevice } from '@homeward/contract/automation-uses.ts';
-import { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import { CareSettings } from '@homeward/contract/entities/care.ts';
-import { Tracker } from '@homeward/contract/entities/location.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import { usesOfDevice } from '@homeward/contract/rules/automation/automation-uses.ts';
+import { DeviceGroup, Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 
 /** The same plain value with one id in place of another, wherever it stands; decoded anew, so that it is what it says. */

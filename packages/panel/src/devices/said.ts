@@ -1,5 +1,5 @@
-import { saidAs } from '@homeward/contract/device-purposes.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { saidAs } from '@homeward/contract/rules/devices/device-purposes.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { deviceAt, entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { callsOrWarns, isBurglarZone } from '../kernel/zone.ts';

@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { expectWord } from './pending.ts';

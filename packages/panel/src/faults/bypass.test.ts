@@ -1,6 +1,6 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';

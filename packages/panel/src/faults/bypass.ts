@@ -1,13 +1,13 @@
-import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { tell } from '../reporting/tell.ts';
 import type { Proof } from '../kernel/input.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, deviceAt, done, entryAt, setDevice } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
-import { canBypass } from '@homeward/contract/bypass-rules.ts';
+import { canBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { coverGuards } from './faults.ts';
 import { expectReinclusion, forgetReinclusion } from './reinclusion.ts';
 import { noteSirenCover } from './siren-covers.ts';

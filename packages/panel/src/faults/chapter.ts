@@ -1,5 +1,5 @@
-import type { Instant } from '@homeward/contract/ids.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import { earlier } from '../kernel/earlier.ts';
 import type { Chapter, Timing } from '../kernel/chapter.ts';
 import { guardCover, reinclude } from './bypass.ts';

@@ -1,6 +1,6 @@
-import type { Fault } from '@homeward/contract/entities/device.ts';
-import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Fault } from '@homeward/contract/shapes/devices/device.ts';
+import type { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
-import type { RuleFault } from '@homeward/contract/entities/automation.ts';
-import type { Fault } from '@homeward/contract/entities/device.ts';
+import type { RuleFault } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Fault } from '@homeward/contract/shapes/devices/device.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';

@@ -1,4 +1,4 @@
-import { isBypassed, isCoverIgnored } from '@homeward/contract/bypass-rules.ts';
+import { isBypassed, isCoverIgnored } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { isFullyArmed, raise } from '../alarms/alarm.ts';
 import { restore } from '../alarms/restore.ts';
 import type { OfFaults } from '../kernel/word.ts';

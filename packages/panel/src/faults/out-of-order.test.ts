@@ -1,4 +1,4 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { describe, expect, it } from 'vitest';
 import { id } from '@homeward/testing/panel/house.ts';
 import { rigFor } from '@homeward/testing/panel/rig.ts';

@@ -1,8 +1,8 @@
-import { standardConnections } from '@homeward/contract/standard-connections.ts';
-import type { PromptSettings } from '@homeward/contract/entities/connections.ts';
-import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import { PanelFault as PanelFaults } from '@homeward/contract/entities/panel-status.ts';
-import { panelFaultCodes } from '@homeward/contract/fault-codes.ts';
+import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { PromptSettings } from '@homeward/contract/shapes/reports/connections.ts';
+import type { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
+import { PanelFault as PanelFaults } from '@homeward/contract/shapes/panel/panel-status.ts';
+import { panelFaultCodes } from '@homeward/contract/rules/panel/fault-codes.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';

@@ -1,5 +1,5 @@
-import type { RuleFault } from '@homeward/contract/entities/automation.ts';
-import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
+import type { RuleFault } from '@homeward/contract/shapes/automation/automation.ts';
+import type { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
 import { isFullyArmed, raise } from '../alarms/alarm.ts';
 import { restore } from '../alarms/restore.ts';
 import { tell } from '../reporting/tell.ts';

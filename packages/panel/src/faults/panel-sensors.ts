@@ -1,4 +1,4 @@
-import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
+import type { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { noteJam } from './jamming.ts';
 import { mainsChanged } from './mains.ts';

@@ -1,4 +1,4 @@
-import { panelActor } from '@homeward/contract/modes.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import { describe, expect, it } from 'vitest';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { id } from '@homeward/testing/panel/house.ts';

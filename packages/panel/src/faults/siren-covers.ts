@@ -1,5 +1,5 @@
-import type { DeviceState } from '@homeward/contract/entities/device.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { layoutOf } from '../kernel/layout.ts';

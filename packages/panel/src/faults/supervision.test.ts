@@ -1,5 +1,5 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { AreaId } from '@homeward/contract/ids.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';

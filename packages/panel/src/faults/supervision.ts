@@ -1,4 +1,4 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf, protects } from '../kernel/layout.ts';
 import { areaAt, deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../kernel/turn.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';

@@ -1,5 +1,5 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
 import { describe, expect, it } from 'vitest';
 import { edit, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

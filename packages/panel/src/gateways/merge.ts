@@ -1,8 +1,8 @@
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
-import type { GatewayProblem } from '@homeward/contract/gateway-problems.ts';
-import { inFull } from '@homeward/contract/gateway-addresses.ts';
-import { filledValues, gatewayRow, secretsOf } from '@homeward/contract/gateway-rows.ts';
-import { secretShown } from '@homeward/contract/report-url.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import type { GatewayProblem } from '@homeward/contract/rules/devices/gateway-problems.ts';
+import { inFull } from '@homeward/contract/words/devices/gateway-addresses.ts';
+import { filledValues, gatewayRow, secretsOf } from '@homeward/contract/words/devices/gateway-rows.ts';
+import { secretShown } from '@homeward/contract/words/reports/report-url.ts';
 
 export const isSecretMissing = (gateway: Gateway | GatewayProblem): gateway is GatewayProblem =>
   'why' in gateway;

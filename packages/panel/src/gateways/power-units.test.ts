@@ -1,5 +1,5 @@
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
-import type { PowerUnit } from '@homeward/contract/entities/power.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import type { PowerUnit } from '@homeward/contract/shapes/devices/power.ts';
 import { edit, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PowerUnit } from '@homeward/contract/entities/power.ts';
+import type { PowerUnit } from '@homeward/contract/shapes/devices/power.ts';
 import { panelReported } from '../faults/panel-sensors.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

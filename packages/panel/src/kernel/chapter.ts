@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import type { Happening, Turn } from './turn.ts';
 

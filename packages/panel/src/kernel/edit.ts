@@ -1,5 +1,5 @@
-import type { EditOf, EditTag } from '@homeward/contract/edit.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { EditOf, EditTag } from '@homeward/contract/shapes/panel/edit.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Proof } from './input.ts';
 import type { Outcome, Turn } from './turn.ts';
 

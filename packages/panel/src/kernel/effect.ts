@@ -1,9 +1,9 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
-import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
-import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { EventCode, PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { UpkeepAct } from '@homeward/contract/shapes/panel/upkeep.ts';
+import type { NetworkAct, NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
+import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 
 /** One attempt at telling one destination. A retry keeps `sequence`, so that the receiver knows it again. */
 export interface SendReport {

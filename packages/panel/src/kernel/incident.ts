@@ -1,5 +1,5 @@
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { IncidentId } from '@homeward/contract/ids.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import { entryAt, setState } from './turn.ts';
 import type { Turn } from './turn.ts';
 

@@ -1,5 +1,5 @@
-import type { Instant } from '@homeward/contract/ids.ts';
-import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { noMaintenance } from '@homeward/contract/rules/panel/no-maintenance.ts';
 import { quietArea } from '../state/area-state.ts';
 import { noAccess } from '../state/access-state.ts';
 import { noAutomation } from '../state/automation-state.ts';

@@ -1,14 +1,20 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import type { PowerUnit } from '@homeward/contract/entities/power.ts';
-import type { Receipt } from '@homeward/contract/entities/report.ts';
-import type { AreaId, CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
-import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
-import type { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
-import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
+import type { PowerUnit } from '@homeward/contract/shapes/devices/power.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
+import type {
+  AreaId,
+  CommandId,
+  DeviceId,
+  IncidentId,
+  Instant,
+} from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import type { FoundDevice } from '@homeward/contract/shapes/panel/maintenance.ts';
+import type { NetworkAct, NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
 
 /**
  * What a command proved: the slot its PIN opened, or a session that needs none, or nothing. `as` is whom the duress code

@@ -1,5 +1,5 @@
-import { isLifeOrPanic } from '@homeward/contract/event-priority.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import { isLifeOrPanic } from '@homeward/contract/rules/alarms/event-priority.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 
 /** A mask in front of a detector is sabotage, not what the zone watches for. */
 const masked = 144;

@@ -1,6 +1,6 @@
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
-import { armModes } from '@homeward/contract/arm-modes.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { remembered } from './remembered.ts';
 import { sirenKinds } from './zone.ts';

@@ -1,9 +1,9 @@
-import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { IncidentId, Instant, TrackerId } from '@homeward/contract/ids.ts';
-import { eventString, practiceEvent } from '@homeward/contract/event-string.ts';
-import type { Qualifier } from '@homeward/contract/event-string.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { EventCode, PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { IncidentId, Instant, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
+import { eventString, practiceEvent } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { Qualifier } from '@homeward/contract/rules/alarms/event-string.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { layoutOf } from './layout.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { isTest } from './test-mode.ts';

@@ -1,6 +1,10 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { OpenAtArming, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
-import type { ArmMode, ArmPhase } from '@homeward/contract/modes.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type {
+  OpenAtArming,
+  ZoneResponse,
+  ZoneSettings,
+} from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { ArmMode, ArmPhase } from '@homeward/contract/shapes/values/modes.ts';
 
 /** What an opening brings about. */
 export type Outcome =

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { earlier } from './earlier.ts';
 import { entryAt } from './turn.ts';
 import { layoutOf } from './layout.ts';

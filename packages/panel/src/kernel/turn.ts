@@ -1,9 +1,9 @@
-import type { RuleFault } from '@homeward/contract/entities/automation.ts';
-import type { CommandResult, Refusal } from '@homeward/contract/command.ts';
-import type { MemberResult, RuleRun } from '@homeward/contract/entities/automation.ts';
-import type { DeviceState } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
+import type { RuleFault } from '@homeward/contract/shapes/automation/automation.ts';
+import type { CommandResult, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { MemberResult, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
 import type {
   AreaId,
   DeviceId,
@@ -12,8 +12,8 @@ import type {
   Instant,
   ScheduleId,
   TrackerId,
-} from '@homeward/contract/ids.ts';
-import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
+} from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor, ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import type { Effect } from './effect.ts';
 import type { Slots } from '../state/slots.ts';
 import type { PanelState } from '../state/panel-state.ts';

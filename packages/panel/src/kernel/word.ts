@@ -1,6 +1,6 @@
-import type { DeviceValues, ValueName } from '@homeward/contract/entities/device-values.ts';
-import { valueBounds } from '@homeward/contract/value-bounds.ts';
-import type { NumberName } from '@homeward/contract/value-bounds.ts';
+import type { DeviceValues, ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
+import { valueBounds } from '@homeward/contract/rules/devices/value-bounds.ts';
+import type { NumberName } from '@homeward/contract/rules/devices/value-bounds.ts';
 
 /** A word of a device, beside what it said until now. Most words say little, and what they do not name nobody looks for. */
 export interface Word {

@@ -1,5 +1,5 @@
-import type { DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceKind, DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { OfZone } from './word.ts';
 import type { ZoneState } from '../state/device-state.ts';
 

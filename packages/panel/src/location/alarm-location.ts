@@ -1,4 +1,4 @@
-import type { Tracker } from '@homeward/contract/entities/location.ts';
+import type { Tracker } from '@homeward/contract/shapes/care/location.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { Happening, Turn } from '../kernel/turn.ts';

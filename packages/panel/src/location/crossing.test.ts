@@ -1,4 +1,4 @@
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { describe, expect, test } from 'vitest';
 import { fence, located, phone, tracker } from '@homeward/testing/panel/followed.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,7 +1,7 @@
-import { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { Problem } from '@homeward/contract/command-problems.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import { Geofence, Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { rulesBeside, rulesClosedTo, rulesWithout } from '../automation/anyone.ts';
 import { isOwner, ownerOnly } from '../automation/owner.ts';
 import { ruleActor } from '../automation/rule-actor.ts';

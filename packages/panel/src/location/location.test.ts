@@ -1,10 +1,10 @@
-import type { Tracker } from '@homeward/contract/entities/location.ts';
-import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
-import { Rule } from '@homeward/contract/entities/automation.ts';
+import type { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { FenceId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
+import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fence, home, located, phone, tracker } from '@homeward/testing/panel/followed.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
 import { edit } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,5 +1,5 @@
-import type { Tracker } from '@homeward/contract/entities/location.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { describe, expect, test } from 'vitest';
 import { home, located, phone, tracker } from '@homeward/testing/panel/followed.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,7 +1,7 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { Geofence, Position, Tracker } from '@homeward/contract/entities/location.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { Geofence, Position, Tracker } from '@homeward/contract/shapes/care/location.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { log } from '../kernel/log.ts';
 import { done, invalid } from '../kernel/turn.ts';

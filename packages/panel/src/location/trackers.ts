@@ -1,5 +1,5 @@
-import type { Position, Tracker, TrackerView } from '@homeward/contract/entities/location.ts';
-import type { Instant, TrackerId } from '@homeward/contract/ids.ts';
+import type { Position, Tracker, TrackerView } from '@homeward/contract/shapes/care/location.ts';
+import type { Instant, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { TrackerState } from '../state/location-state.ts';

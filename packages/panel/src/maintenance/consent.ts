@@ -1,8 +1,8 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import { slotNumbers } from '@homeward/contract/pin-slots.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import { slotNumbers } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { tell } from '../reporting/tell.ts';
 import type { Proof } from '../kernel/input.ts';
 import { endGranted } from './ending.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { endLearning } from './learning.ts';
 import { endPractice } from './practice.ts';

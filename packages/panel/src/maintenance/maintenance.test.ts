@@ -1,6 +1,6 @@
-import { noCare } from '@homeward/contract/no-care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
 import { describe, expect, it } from 'vitest';
-import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { id } from '@homeward/testing/panel/house.ts';
 import { armedRig, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

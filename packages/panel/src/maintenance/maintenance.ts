@@ -1,5 +1,5 @@
-import type { GrantedAct, Maintenance } from '@homeward/contract/entities/maintenance.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { GrantedAct, Maintenance } from '@homeward/contract/shapes/panel/maintenance.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 

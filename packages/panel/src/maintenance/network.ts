@@ -1,7 +1,7 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { NetworkAct, NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { log } from '../kernel/log.ts';
 import { done, invalid } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';

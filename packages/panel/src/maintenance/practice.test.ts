@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AccountId } from '@homeward/contract/ids.ts';
+import { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { viewOf } from '../view.ts';
 import { id } from '@homeward/testing/panel/house.ts';
 import { left } from '@homeward/testing/panel/left.ts';

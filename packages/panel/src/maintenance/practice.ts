@@ -1,8 +1,8 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { Practice, PracticeAlarm } from '@homeward/contract/entities/maintenance.ts';
-import { practiceEvent as event } from '@homeward/contract/event-string.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { Practice, PracticeAlarm } from '@homeward/contract/shapes/panel/maintenance.ts';
+import { practiceEvent as event } from '@homeward/contract/rules/alarms/event-string.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { isZone } from '../kernel/responses.ts';

@@ -1,7 +1,7 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { log } from '../kernel/log.ts';
-import { canBypass } from '@homeward/contract/bypass-rules.ts';
+import { canBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { done, entryAt, refused } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';

@@ -1,8 +1,8 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { WalkTestRow } from '@homeward/contract/entities/maintenance.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { WalkTestRow } from '@homeward/contract/shapes/panel/maintenance.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { chime } from '../alarms/sirens.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf } from '../kernel/layout.ts';

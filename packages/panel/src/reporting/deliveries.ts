@@ -1,4 +1,4 @@
-import type { Delivery } from '@homeward/contract/entities/incident.ts';
+import type { Delivery } from '@homeward/contract/shapes/alarms/incident.ts';
 import { changeIncident, incidentBy } from '../kernel/incident.ts';
 import { noteStation } from './proof.ts';
 import type { PendingReport } from '../state/reporting-state.ts';

@@ -1,6 +1,6 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { enqueue } from './report-queue.ts';
 import type { HeldReport } from '../state/reporting-state.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@homeward/contract/entities/report.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
 import { describe, expect, it } from 'vitest';
 import { armedRig, begin, code, nothing, person, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Delivery } from '@homeward/contract/entities/incident.ts';
-import type { DeliveryProof, ProofEntry, ProofStep } from '@homeward/contract/entities/proof.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
-import { isChainIntact, proofBegin, proofWords } from '@homeward/contract/proof-words.ts';
+import type { Delivery } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { DeliveryProof, ProofEntry, ProofStep } from '@homeward/contract/shapes/access/proof.ts';
+import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { isChainIntact, proofBegin, proofWords } from '@homeward/contract/rules/access/proof-words.ts';
 import type { IncidentProof } from '../state/reporting-state.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { setState } from '../kernel/turn.ts';

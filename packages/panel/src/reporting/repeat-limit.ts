@@ -1,8 +1,8 @@
-import { EventCode } from '@homeward/contract/entities/event.ts';
-import type { EventCode as Code } from '@homeward/contract/entities/event.ts';
-import { isFault } from '@homeward/contract/event-priority.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import type { EventCode as Code } from '@homeward/contract/shapes/alarms/event.ts';
+import { isFault } from '@homeward/contract/rules/alarms/event-priority.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

@@ -1,7 +1,7 @@
-import { deliveryReasons } from '@homeward/contract/delivery-reasons.ts';
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
-import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
+import { deliveryReasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { leastUrgentAlarm, priorityOf } from '@homeward/contract/rules/alarms/event-priority.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
 import type { PendingReport } from '../state/reporting-state.ts';
 import { currentGroup, routeOf, unreachable } from './report-route.ts';

@@ -1,7 +1,7 @@
-import type { StoredDestination } from '@homeward/contract/entities/report.ts';
-import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
-import { isAlarmReport } from '@homeward/contract/event-string.ts';
-import { isMailReport, isSentByPanel } from '@homeward/contract/report-ways.ts';
+import type { StoredDestination } from '@homeward/contract/shapes/reports/report.ts';
+import { leastUrgentAlarm } from '@homeward/contract/rules/alarms/event-priority.ts';
+import { isAlarmReport } from '@homeward/contract/rules/alarms/event-string.ts';
+import { isMailReport, isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { PendingReport } from '../state/reporting-state.ts';
 

@@ -1,5 +1,5 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import { eventUsers } from '@homeward/contract/event-string.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventUsers } from '@homeward/contract/rules/alarms/event-string.ts';
 import { codeOf, isTestNote, log } from '../kernel/log.ts';
 import type { Note } from '../kernel/log.ts';
 import { isReported } from '../kernel/latch-report.ts';

@@ -1,5 +1,5 @@
-import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { setMode } from '../arming/set-mode.ts';
 import { chime } from '../alarms/sirens.ts';
 import { tell } from '../reporting/tell.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Chapter, Timing } from '../kernel/chapter.ts';
 import { basisOf } from './plan.ts';
 import { runSchedules } from './runs.ts';

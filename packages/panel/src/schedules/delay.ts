@@ -1,6 +1,6 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { done, invalid } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
-import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from '../deadlines.ts';

@@ -1,7 +1,7 @@
-import type { Holiday, LocalDate } from '@homeward/contract/entities/calendar.ts';
-import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
-import { happensOn } from '@homeward/contract/schedule-days.ts';
+import type { Holiday, LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
+import type { ArmSchedule, ScheduleRun } from '@homeward/contract/shapes/automation/schedule.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { happensOn } from '@homeward/contract/words/automation/schedule-days.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { instantOf, hasDay, localTime, nextOf } from '../time/local-time.ts';
 import type { Occurrence } from '../time/local-time.ts';

@@ -1,7 +1,7 @@
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
-import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
-import type { ScheduleId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
+import type { ArmSchedule, ScheduleRun } from '@homeward/contract/shapes/automation/schedule.ts';
+import type { ScheduleId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { announce, failed, happen } from './act.ts';

@@ -1,7 +1,7 @@
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { EditOf } from '@homeward/contract/edit.ts';
-import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
+import type { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { refusalOf } from '../access/permissions.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';

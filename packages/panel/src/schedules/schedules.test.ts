@@ -1,5 +1,5 @@
-import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import { ScheduleId } from '@homeward/contract/ids.ts';
+import { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import { ScheduleId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';
 import { nextDeadline } from '../deadlines.ts';

@@ -1,10 +1,10 @@
-import { changeParts } from '@homeward/contract/change-parts.ts';
-import type { ChangePart } from '@homeward/contract/change-parts.ts';
-import type { Setup } from '@homeward/contract/entities/backup.ts';
-import type { ChangedField, ChangedThing } from '@homeward/contract/entities/setup-change.ts';
-import type { Tracker } from '@homeward/contract/entities/location.ts';
-import { gatewayRows, secretsOf } from '@homeward/contract/gateway-rows.ts';
-import { secretFields } from '@homeward/contract/standard-connections.ts';
+import { changeParts } from '@homeward/contract/words/panel/change-parts.ts';
+import type { ChangePart } from '@homeward/contract/words/panel/change-parts.ts';
+import type { Setup } from '@homeward/contract/shapes/panel/backup.ts';
+import type { ChangedField, ChangedThing } from '@homeward/contract/shapes/panel/setup-change.ts';
+import type { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { gatewayRows, secretsOf } from '@homeward/contract/words/devices/gateway-rows.ts';
+import { secretFields } from '@homeward/contract/rules/reports/standard-connections.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { partsOf } from './parts.ts';

@@ -1,4 +1,4 @@
-import type { Setup, SetupDifference } from '@homeward/contract/entities/backup.ts';
+import type { Setup, SetupDifference } from '@homeward/contract/shapes/panel/backup.ts';
 import { partsOf } from './parts.ts';
 import type { Entry } from './parts.ts';
 

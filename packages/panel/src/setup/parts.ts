@@ -1,6 +1,6 @@
-import type { ChangePart } from '@homeward/contract/change-parts.ts';
-import type { Setup } from '@homeward/contract/entities/backup.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import type { ChangePart } from '@homeward/contract/words/panel/change-parts.ts';
+import type { Setup } from '@homeward/contract/shapes/panel/backup.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 
 /** Something of a set-up that can be told apart by its id. */
 export interface Entry {

@@ -1,9 +1,9 @@
-import { keptChanges } from '@homeward/contract/change-parts.ts';
-import type { ChangedThing } from '@homeward/contract/entities/setup-change.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import { keptChanges } from '@homeward/contract/words/panel/change-parts.ts';
+import type { ChangedThing } from '@homeward/contract/shapes/panel/setup-change.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import { whoOf } from '../access/pins.ts';
 import { provenBy } from '../access/permissions.ts';
 import type { Input } from '../kernel/input.ts';

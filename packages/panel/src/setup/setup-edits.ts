@@ -1,5 +1,5 @@
-import type { EditOf } from '@homeward/contract/edit.ts';
-import type { Setup, SetupPeople } from '@homeward/contract/entities/backup.ts';
+import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
+import type { Setup, SetupPeople } from '@homeward/contract/shapes/panel/backup.ts';
 import { isInstaller, refusalOf } from '../access/permissions.ts';
 import { followSirenSettings } from '../alarms/sounding.ts';
 import { wakeAll } from '../alarms/swingers.ts';

@@ -1,10 +1,10 @@
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { EditOf, EditTag } from '@homeward/contract/edit.ts';
-import type { Setup, SetupPeople } from '@homeward/contract/entities/backup.ts';
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { EditOf, EditTag } from '@homeward/contract/shapes/panel/edit.ts';
+import type { Setup, SetupPeople } from '@homeward/contract/shapes/panel/backup.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { initialState } from '../kernel/initial.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Setup } from '@homeward/contract/entities/backup.ts';
-import type { CommandResult } from '@homeward/contract/command.ts';
-import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import { AreaId } from '@homeward/contract/ids.ts';
-import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import { Geofence } from '@homeward/contract/entities/location.ts';
+import { Setup } from '@homeward/contract/shapes/panel/backup.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import { Geofence } from '@homeward/contract/shapes/care/location.ts';
 import { code, edit, nothing, person, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { config as house, id } from '@homeward/testing/panel/house.ts';

@@ -1,4 +1,4 @@
-import type { Setup } from '@homeward/contract/entities/backup.ts';
+import type { Setup } from '@homeward/contract/shapes/panel/backup.ts';
 import { newPanelConfig, settingsOf } from '../state/config.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { shownConnections, shownDestinations, shownGateways } from '../connections/shown.ts';

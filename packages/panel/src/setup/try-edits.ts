@@ -1,5 +1,5 @@
-import type { ConfigEdit, EditTag } from '@homeward/contract/edit.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
+import type { ConfigEdit, EditTag } from '@homeward/contract/shapes/panel/edit.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { done, invalid, turnOn } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';

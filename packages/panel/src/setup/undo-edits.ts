@@ -1,6 +1,6 @@
-import type { ChangePart } from '@homeward/contract/change-parts.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { ChangedThing } from '@homeward/contract/entities/setup-change.ts';
+import type { ChangePart } from '@homeward/contract/words/panel/change-parts.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { ChangedThing } from '@homeward/contract/shapes/panel/setup-change.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { keptThing } from './changed-things.ts';
 

@@ -1,6 +1,10 @@
-import { undoHours } from '@homeward/contract/change-parts.ts';
-import type { ChangedThing, JudgedChange, SetupChange } from '@homeward/contract/entities/setup-change.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import { undoHours } from '@homeward/contract/words/panel/change-parts.ts';
+import type {
+  ChangedThing,
+  JudgedChange,
+  SetupChange,
+} from '@homeward/contract/shapes/panel/setup-change.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { placesOf, shownThing } from './changed-things.ts';

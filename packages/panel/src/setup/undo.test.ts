@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { keptChanges } from '@homeward/contract/change-parts.ts';
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import type { JudgedChange } from '@homeward/contract/entities/setup-change.ts';
+import { keptChanges } from '@homeward/contract/words/panel/change-parts.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { JudgedChange } from '@homeward/contract/shapes/panel/setup-change.ts';
 import { code, edit, nothing, person, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { config as house, id } from '@homeward/testing/panel/house.ts';

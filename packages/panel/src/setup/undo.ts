@@ -1,4 +1,4 @@
-import type { ConfigEdit, EditOf } from '@homeward/contract/edit.ts';
+import type { ConfigEdit, EditOf } from '@homeward/contract/shapes/panel/edit.ts';
 import { editRefusal } from '../access/edit-permissions.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { done, invalid, keptState, refused, turnOn } from '../kernel/turn.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
+import type { UpkeepAct } from '@homeward/contract/shapes/panel/upkeep.ts';
 import { code, edit, nothing, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { id } from '@homeward/testing/panel/house.ts';

@@ -1,10 +1,10 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import { standardConnections } from '@homeward/contract/standard-connections.ts';
-import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
-import { always } from '@homeward/contract/entities/pin.ts';
-import type { UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import { noMaintenance } from '@homeward/contract/rules/panel/no-maintenance.ts';
+import { always } from '@homeward/contract/shapes/access/pin.ts';
+import type { UpkeepAct } from '@homeward/contract/shapes/panel/upkeep.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { noAccess } from '../state/access-state.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { pinUser } from '../access/pins.ts';

@@ -1,5 +1,5 @@
-import { Rule } from '@homeward/contract/entities/automation.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { describe, expect, it } from 'vitest';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
 import { left } from '@homeward/testing/panel/left.ts';

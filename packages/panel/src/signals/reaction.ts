@@ -1,11 +1,11 @@
-import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { alwaysAlarms, raise } from '../alarms/alarm.ts';
 import { restore } from '../alarms/restore.ts';
 import { endOfExit } from '../arming/exit.ts';
 import { careCall } from '../care/help-call.ts';
-import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
+import { canBypass, isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { noteReinclusion } from '../faults/reinclusion.ts';
 import { crossZoneOpened, verify } from '../zones/cross-zone.ts';
 import { beginEntry, joinEntry } from '../arming/entry.ts';

@@ -1,10 +1,10 @@
-import { alwaysKinds } from '@homeward/contract/zone-responses.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { ButtonAct, ButtonName } from '@homeward/contract/entities/zone-settings.ts';
-import { SceneId } from '@homeward/contract/ids.ts';
+import { alwaysKinds } from '@homeward/contract/words/alarms/zone-responses.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { ButtonAct, ButtonName } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { SceneId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { alwaysAlarms } from '../alarms/alarm.ts';
-import { slotOf } from '@homeward/contract/pin-slots.ts';
+import { slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
 import { code, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

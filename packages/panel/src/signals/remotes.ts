@@ -1,6 +1,6 @@
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { ButtonAct } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { pressedForHelp } from '../alarms/panic.ts';
 import { chime } from '../alarms/sirens.ts';
 import { setMode } from '../arming/set-mode.ts';

@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { log } from '../kernel/log.ts';
 import { noteFaults } from '../faults/faults.ts';
 import { wordToTake } from '../faults/out-of-order.ts';

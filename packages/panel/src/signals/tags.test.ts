@@ -1,6 +1,6 @@
-import { ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
-import { Scene } from '@homeward/contract/entities/automation.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import { ZoneSettings } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';

@@ -1,8 +1,8 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ButtonAct } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { raiseDuress } from '../alarms/duress.ts';
 import { setMode } from '../arming/set-mode.ts';
 import { applyScene } from '../automation/scenes.ts';

@@ -1,8 +1,8 @@
-import type { ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
-import { ZoneResponse as Responses } from '@homeward/contract/entities/zone-settings.ts';
-import { DeviceId, SceneId } from '@homeward/contract/ids.ts';
-import { armedModes } from '@homeward/contract/arm-modes.ts';
-import type { ArmedMode, ArmPhase } from '@homeward/contract/modes.ts';
+import type { ZoneResponse, ZoneSettings } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { ZoneResponse as Responses } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { DeviceId, SceneId } from '@homeward/contract/shapes/values/ids.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import type { ArmedMode, ArmPhase } from '@homeward/contract/shapes/values/modes.ts';
 import { describe, expect, it } from 'vitest';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
 import { begin, rigFor, trusted } from '@homeward/testing/panel/rig.ts';

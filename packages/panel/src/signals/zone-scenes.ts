@@ -1,5 +1,5 @@
-import type { SceneId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { SceneId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { applyScene } from '../automation/scenes.ts';
 import { entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

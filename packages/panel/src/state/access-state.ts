@@ -1,4 +1,4 @@
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 
 /**
  * Wrong tries of one source, be they codes or tags: the same figures at a keypad, a reader and from afar (reliability

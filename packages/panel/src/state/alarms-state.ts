@@ -1,7 +1,7 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import type { RuleAlarm } from '@homeward/contract/entities/automation.ts';
-import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
-import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import type { RuleAlarm } from '@homeward/contract/shapes/automation/automation.ts';
+import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { DeviceId, IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 
 /** How often one cause has been told within one incident (reliability A1-5). */
 interface Trip {

@@ -1,6 +1,6 @@
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import type { Actor, AlarmPhase, ArmedMode, ArmPhase } from '@homeward/contract/modes.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import type { Actor, AlarmPhase, ArmedMode, ArmPhase } from '@homeward/contract/shapes/values/modes.ts';
 import type {
   FireCheck,
   LiveIncident,

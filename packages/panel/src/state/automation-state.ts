@@ -1,5 +1,5 @@
-import type { RuleRun, SceneRun } from '@homeward/contract/entities/automation.ts';
-import type { Instant, RuleId } from '@homeward/contract/ids.ts';
+import type { RuleRun, SceneRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Instant, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { Newest } from './newest.ts';
 import { noRules } from './rules-state.ts';
 import type { RulesState } from './rules-state.ts';

@@ -1,6 +1,6 @@
-import type { CareView, DayKind } from '@homeward/contract/entities/care.ts';
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
-import type { AreaId, IncidentId, Instant, RoomId } from '@homeward/contract/ids.ts';
+import type { CareView, DayKind } from '@homeward/contract/shapes/care/care.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
+import type { AreaId, IncidentId, Instant, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** Until when what the clock brings has happened, and for which local day each thing happened last, by its key. */
 export interface Progress {

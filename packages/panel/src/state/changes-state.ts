@@ -1,4 +1,4 @@
-import type { SetupChange } from '@homeward/contract/entities/setup-change.ts';
+import type { SetupChange } from '@homeward/contract/shapes/panel/setup-change.ts';
 import { Newest } from './newest.ts';
 
 /** A change of the set-up as it is kept, with the characters that it takes. */

@@ -1,21 +1,21 @@
-import type { AreaConfig } from '@homeward/contract/entities/area.ts';
-import type { DeviceGroup, Room, Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { standardConnections } from '@homeward/contract/standard-connections.ts';
-import type { Connections } from '@homeward/contract/entities/connections.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
-import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
-import { noContact } from '@homeward/contract/entities/panel.ts';
-import type { PanelContact, PanelModel, PanelSeries } from '@homeward/contract/entities/panel.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { ReportGroup, StoredDestination } from '@homeward/contract/entities/report.ts';
-import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import type { PinLength } from '@homeward/contract/entities/settings.ts';
-import { PanelSettings } from '@homeward/contract/entities/settings.ts';
-import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
-import type { DeviceId, PanelId } from '@homeward/contract/ids.ts';
+import type { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceGroup, Room, Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { Connections } from '@homeward/contract/shapes/reports/connections.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import type { Geofence, Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { noContact } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PanelContact, PanelModel, PanelSeries } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import type { ReportGroup, StoredDestination } from '@homeward/contract/shapes/reports/report.ts';
+import type { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import type { PinLength } from '@homeward/contract/shapes/access/pin.ts';
+import { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
+import type { DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** What a panel is, and stays. */
 interface Identity {

@@ -1,4 +1,4 @@
-import type { Upload } from '@homeward/contract/entities/connections.ts';
+import type { Upload } from '@homeward/contract/shapes/reports/connections.ts';
 
 /** What goes on about the panel's connections. */
 export interface ConnectionsState {

@@ -1,5 +1,5 @@
-import type { DeviceState } from '@homeward/contract/entities/device.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 
 /** What the panel makes of a device as a zone. */
 export interface ZoneState {

@@ -1,5 +1,5 @@
-import type { TrackerView } from '@homeward/contract/entities/location.ts';
-import type { FenceId, Instant, TrackerId } from '@homeward/contract/ids.ts';
+import type { TrackerView } from '@homeward/contract/shapes/care/location.ts';
+import type { FenceId, Instant, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from './config.ts';
 import { sideOf } from './sides.ts';
 

@@ -1,9 +1,9 @@
-import type { DeviceState } from '@homeward/contract/entities/device.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { PanelStatus } from '@homeward/contract/entities/panel-status.ts';
-import type { CommandId, Instant } from '@homeward/contract/ids.ts';
-import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
-import type { Consent } from '@homeward/contract/entities/pin.ts';
+import type { DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { PanelStatus } from '@homeward/contract/shapes/panel/panel-status.ts';
+import type { CommandId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { Maintenance } from '@homeward/contract/shapes/panel/maintenance.ts';
+import type { Consent } from '@homeward/contract/shapes/access/pin.ts';
 import type { ZoneState } from './device-state.ts';
 import type { AreaState } from './area-state.ts';
 import type { FirstPress } from './alarms-state.ts';

@@ -1,7 +1,7 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
-import type { ProofEntry } from '@homeward/contract/entities/proof.ts';
-import type { ReportTest } from '@homeward/contract/entities/report.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import type { ProofEntry } from '@homeward/contract/shapes/access/proof.ts';
+import type { ReportTest } from '@homeward/contract/shapes/reports/report.ts';
+import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 
 /** What one report has been through at one destination. */
 export interface Attempted {

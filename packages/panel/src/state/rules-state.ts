@@ -1,6 +1,6 @@
-import type { BrokenRule, Measure } from '@homeward/contract/entities/automation.ts';
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
-import type { DeviceId, Instant, RuleId } from '@homeward/contract/ids.ts';
+import type { BrokenRule, Measure } from '@homeward/contract/shapes/automation/automation.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
+import type { DeviceId, Instant, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { Slots } from './slots.ts';
 
 /** A contact that changed while the panel listened, for as long as rules wait for it to stay so. */

@@ -1,6 +1,6 @@
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
-import type { ScheduleRun } from '@homeward/contract/entities/schedule.ts';
-import type { ScheduleId } from '@homeward/contract/ids.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
+import type { ScheduleRun } from '@homeward/contract/shapes/automation/schedule.ts';
+import type { ScheduleId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** What is remembered of one schedule. */
 export interface ScheduleMemory {

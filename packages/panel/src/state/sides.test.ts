@@ -1,5 +1,5 @@
-import type { Geofence } from '@homeward/contract/entities/location.ts';
-import { FenceId } from '@homeward/contract/ids.ts';
+import type { Geofence } from '@homeward/contract/shapes/care/location.ts';
+import { FenceId } from '@homeward/contract/shapes/values/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceBetween } from './distance.ts';

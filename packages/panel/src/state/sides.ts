@@ -1,5 +1,5 @@
-import type { Geofence, Position } from '@homeward/contract/entities/location.ts';
-import { beyondBorder } from '@homeward/contract/fence-shape.ts';
+import type { Geofence, Position } from '@homeward/contract/shapes/care/location.ts';
+import { beyondBorder } from '@homeward/contract/words/care/fence-shape.ts';
 import { distanceBetween } from './distance.ts';
 
 /** Metres, and part of the radius, beyond a fence within which a tracker that was inside still counts as inside. */

@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 
 /** Openings of a zone that do not count yet, oldest first (pulse count). */
 export interface Pulses {

@@ -1,5 +1,5 @@
-import { firstDayOf, partsOf } from '@homeward/contract/civil-date.ts';
-import type { LocalDate, Weekday } from '@homeward/contract/entities/calendar.ts';
+import { firstDayOf, partsOf } from '@homeward/contract/words/values/civil-date.ts';
+import type { LocalDate, Weekday } from '@homeward/contract/shapes/values/calendar.ts';
 
 /** Days of the Gregorian calendar as numbers, counted from 1970-01-01, so that a day can be added and compared. */
 

@@ -1,4 +1,4 @@
-import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
+import { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
 import { describe, expect, it } from 'vitest';
 import { code, edit, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,5 +1,5 @@
-import { always } from '@homeward/contract/entities/pin.ts';
-import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
+import { always } from '@homeward/contract/shapes/access/pin.ts';
+import { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
 import { describe, expect, it } from 'vitest';
 import { config } from '@homeward/testing/panel/house.ts';
 import { begin, code, edit, rigFor } from '@homeward/testing/panel/rig.ts';

@@ -1,7 +1,7 @@
-import { inPeriod } from '@homeward/contract/day-period.ts';
+import { inPeriod } from '@homeward/contract/rules/values/day-period.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf } from '@homeward/contract/civil-date.ts';
+import { partsOf } from '@homeward/contract/words/values/civil-date.ts';
 import { dateOf, dayOf, weekdayOf } from './calendar.ts';
 import { hasDay, instantOf, localTime, nextInstant } from './local-time.ts';
 import type { ClockMoment } from './local-time.ts';

@@ -1,5 +1,5 @@
-import type { Moment } from '@homeward/contract/entities/automation.ts';
-import type { LocalDate, MinuteOfDay, Weekday } from '@homeward/contract/entities/calendar.ts';
+import type { Moment } from '@homeward/contract/shapes/automation/automation.ts';
+import type { LocalDate, MinuteOfDay, Weekday } from '@homeward/contract/shapes/values/calendar.ts';
 import { dateOf, dayOf, inMonthOf, weekdayOf } from './calendar.ts';
 import { offsetAt } from './zone-offset.ts';
 

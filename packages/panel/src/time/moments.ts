@@ -1,5 +1,5 @@
-import type { Moment } from '@homeward/contract/entities/automation.ts';
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
+import type { Moment } from '@homeward/contract/shapes/automation/automation.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
 import { nextInstant, nextOf } from './local-time.ts';
 import type { Occurrence } from './local-time.ts';
 import { sunInstant } from './sun.ts';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
 import { instantOf } from './local-time.ts';
 
 /** Where a house stands: decimal degrees, north and east positive. */

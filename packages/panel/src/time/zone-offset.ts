@@ -1,4 +1,4 @@
-import { firstDayOf } from '@homeward/contract/civil-date.ts';
+import { firstDayOf } from '@homeward/contract/words/values/civil-date.ts';
 
 /** How far local time is ahead of UTC, from the time zones that the runtime knows. */
 

@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { setPanelFault } from '../faults/panel-faults.ts';
 import { setState } from '../kernel/turn.ts';

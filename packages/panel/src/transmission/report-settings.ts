@@ -1,8 +1,8 @@
-import type { ReportGroup, StoredDestination } from '@homeward/contract/entities/report.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
-import { maskUrl, reportUrlProblem } from '@homeward/contract/report-url.ts';
-import { isMailReport, isSentByPanel } from '@homeward/contract/report-ways.ts';
+import type { ReportGroup, StoredDestination } from '@homeward/contract/shapes/reports/report.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
+import { maskUrl, reportUrlProblem } from '@homeward/contract/words/reports/report-url.ts';
+import { isMailReport, isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { isSameAddress, withKeptSecrets } from '../connections/addresses.ts';
 import { log } from '../kernel/log.ts';

@@ -1,5 +1,5 @@
-import { deliveryReasons } from '@homeward/contract/delivery-reasons.ts';
-import type { Receipt, ReportTest } from '@homeward/contract/entities/report.ts';
+import { deliveryReasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
+import type { Receipt, ReportTest } from '@homeward/contract/shapes/reports/report.ts';
 import { log } from '../kernel/log.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';

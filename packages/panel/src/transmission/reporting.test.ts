@@ -1,7 +1,7 @@
-import type { Receipt } from '@homeward/contract/entities/report.ts';
-import type { ReportDestination } from '@homeward/contract/entities/report.ts';
-import { priorityOf } from '@homeward/contract/event-priority.ts';
-import { AreaId } from '@homeward/contract/ids.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
+import type { ReportDestination } from '@homeward/contract/shapes/reports/report.ts';
+import { priorityOf } from '@homeward/contract/rules/alarms/event-priority.ts';
+import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { SendReport } from '../kernel/effect.ts';
 import { config } from '@homeward/testing/panel/house.ts';

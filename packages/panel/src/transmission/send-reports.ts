@@ -1,8 +1,8 @@
-import { deliveryReasons } from '@homeward/contract/delivery-reasons.ts';
-import type { Receipt, StoredDestination } from '@homeward/contract/entities/report.ts';
-import { leastUrgentAlarm, leastUrgentLife } from '@homeward/contract/event-priority.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
-import { isSentByPanel } from '@homeward/contract/report-ways.ts';
+import { deliveryReasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
+import type { Receipt, StoredDestination } from '@homeward/contract/shapes/reports/report.ts';
+import { leastUrgentAlarm, leastUrgentLife } from '@homeward/contract/rules/alarms/event-priority.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { failDeliveries, noteDelivery } from '../reporting/deliveries.ts';
 import { setPanelFault } from '../faults/panel-faults.ts';

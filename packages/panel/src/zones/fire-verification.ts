@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { alwaysAlarms, raise } from '../alarms/alarm.ts';
 import { liveIncident } from '../alarms/incidents.ts';
 import { tell } from '../reporting/tell.ts';

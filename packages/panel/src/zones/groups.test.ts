@@ -1,4 +1,4 @@
-import type { DetectorGroup } from '@homeward/contract/entities/detector-group.ts';
+import type { DetectorGroup } from '@homeward/contract/shapes/alarms/detector-group.ts';
 import { describe, expect, it } from 'vitest';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
 import { code, edit, rigFor, trusted } from '@homeward/testing/panel/rig.ts';

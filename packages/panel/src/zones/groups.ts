@@ -1,6 +1,6 @@
-import { canBypass } from '@homeward/contract/bypass-rules.ts';
-import type { DetectorGroup } from '@homeward/contract/entities/detector-group.ts';
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import { canBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
+import type { DetectorGroup } from '@homeward/contract/shapes/alarms/detector-group.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { setVigil } from '../faults/vigil.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';

@@ -1,4 +1,4 @@
-import type { ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
+import type { ZoneSettings } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import { describe, expect, it } from 'vitest';
 import { device, devices } from '@homeward/testing/panel/house.ts';
 import { rigFor } from '@homeward/testing/panel/rig.ts';

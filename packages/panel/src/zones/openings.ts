@@ -1,5 +1,5 @@
-import { canBypass } from '@homeward/contract/bypass-rules.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import { canBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { setVigil } from '../faults/vigil.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { layoutOf } from '../kernel/layout.ts';

@@ -1,4 +1,4 @@
-import { canBypass } from '@homeward/contract/bypass-rules.ts';
+import { canBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { setVigil } from '../faults/vigil.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';

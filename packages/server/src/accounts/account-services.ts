@@ -1,5 +1,5 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { ServerOptions } from '../options/options.ts';
 import { forgetSingleUse } from '../store/single-use.ts';

@@ -1,5 +1,5 @@
-import type { Rights } from '@homeward/contract/entities/account.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { Rights } from '@homeward/contract/shapes/access/account.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Limits } from '../options/options.ts';

@@ -1,6 +1,6 @@
-import type { Factor } from '@homeward/contract/entities/account.ts';
-import type { PasskeyAssertion } from '@homeward/contract/entities/passkey.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { Factor } from '@homeward/contract/shapes/access/account.ts';
+import type { PasskeyAssertion } from '@homeward/contract/shapes/access/passkey.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { Secret, TOTP } from 'otpauth';
 import { AppError } from '../base/app-error.ts';

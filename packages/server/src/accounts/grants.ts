@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Consent } from '@homeward/contract/entities/pin.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Consent } from '@homeward/contract/shapes/access/pin.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import type { Membership } from '../store/accounts.ts';

@@ -1,4 +1,4 @@
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import type { Seal } from '../base/seal.ts';
 import { newId, sameText } from './secrets.ts';

@@ -1,5 +1,5 @@
-import type { OwnedPanel } from '@homeward/contract/entities/account.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { OwnedPanel } from '@homeward/contract/shapes/access/account.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { Payments } from '../payment/payments.ts';
 import { deleteAccount, membersOf, membershipsOf } from '../store/accounts.ts';

@@ -1,5 +1,5 @@
-import type { AccountId } from '@homeward/contract/ids.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 
 /** Sends a mail to a person. Rejects where it could not be handed over. */
 export interface Mailer {

@@ -1,7 +1,7 @@
-import { matrix, may } from '@homeward/contract/access-matrix.ts';
-import type { Capability } from '@homeward/contract/access.ts';
-import type { Verdict } from '@homeward/contract/access-matrix.ts';
-import type { AccountId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
+import { matrix, may } from '@homeward/contract/rules/access/access-matrix.ts';
+import type { Capability } from '@homeward/contract/shapes/access/access.ts';
+import type { Verdict } from '@homeward/contract/rules/access/access-matrix.ts';
+import type { AccountId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { alarmOn, inTestMode } from '../panels/resident.ts';
 import type { GivenCameras } from '../panels/resources.ts';

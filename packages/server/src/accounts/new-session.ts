@@ -1,5 +1,5 @@
-import type { Rights } from '@homeward/contract/entities/account.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { Rights } from '@homeward/contract/shapes/access/account.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import type { Session, SessionChannel } from '../store/sessions.ts';
 import { newId, newToken, tokenHash } from './secrets.ts';

@@ -1,4 +1,4 @@
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Membership } from '../store/accounts.ts';
 import { ownerSlots } from './session-slots.ts';
 

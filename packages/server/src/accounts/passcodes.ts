@@ -1,7 +1,7 @@
-import type { Capability } from '@homeward/contract/access.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { Capability } from '@homeward/contract/shapes/access/access.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { Limits } from '../options/options.ts';
 import type { Membership } from '../store/accounts.ts';

@@ -4,8 +4,8 @@ import type {
   PasskeyAttestation,
   PasskeyCreation,
   PasskeyRequest,
-} from '@homeward/contract/entities/passkey.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+} from '@homeward/contract/shapes/access/passkey.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Limits } from '../options/options.ts';

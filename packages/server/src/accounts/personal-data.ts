@@ -1,5 +1,5 @@
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PersonalData } from '@homeward/contract/routes/account.ts';
+import type { PersonalData } from '@homeward/contract/routes/access/account.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Seal } from '../base/seal.ts';
 import type { EventReader } from '../events/event-reader.ts';

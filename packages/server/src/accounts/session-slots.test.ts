@@ -1,4 +1,4 @@
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { describe, expect, it } from 'vitest';
 import { sessionSlots } from './session-slots.ts';
 

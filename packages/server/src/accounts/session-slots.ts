@@ -1,4 +1,4 @@
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 
 /** What the membership of a panel's owner stands for. */
 export const ownerSlots: readonly PinSlot[] = [{ tag: 'master' }];

@@ -1,4 +1,4 @@
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { Limits } from '../options/options.ts';
 import {

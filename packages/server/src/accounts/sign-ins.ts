@@ -1,7 +1,7 @@
-import type { Factor } from '@homeward/contract/entities/account.ts';
-import type { PasskeyAssertion } from '@homeward/contract/entities/passkey.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import type { FactorChallenge } from '@homeward/contract/routes/auth.ts';
+import type { Factor } from '@homeward/contract/shapes/access/account.ts';
+import type { PasskeyAssertion } from '@homeward/contract/shapes/access/passkey.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import type { FactorChallenge } from '@homeward/contract/routes/access/auth.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Limits } from '../options/options.ts';

@@ -1,4 +1,4 @@
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import {
   findSingleUse,

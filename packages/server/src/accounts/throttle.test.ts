@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { defaultLimits } from '../options/options.ts';
 import { openStore } from '../store/store.ts';
 import type { Store } from '../store/store.ts';

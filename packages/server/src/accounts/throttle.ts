@@ -1,4 +1,4 @@
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Limits } from '../options/options.ts';
 import type { Count } from '../store/tries.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { roles } from '@homeward/contract/roles.ts';
-import { may } from '@homeward/contract/access-matrix.ts';
-import type { Role } from '@homeward/contract/access.ts';
-import type { AccessNow } from '@homeward/contract/access-matrix.ts';
-import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
+import { roles } from '@homeward/contract/words/access/roles.ts';
+import { may } from '@homeward/contract/rules/access/access-matrix.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { AccessNow } from '@homeward/contract/rules/access/access-matrix.ts';
+import { noMaintenance } from '@homeward/contract/rules/panel/no-maintenance.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { sessionFor } from '@homeward/testing/server/actors.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';

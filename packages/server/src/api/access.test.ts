@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { roles } from '@homeward/contract/roles.ts';
-import { may } from '@homeward/contract/access-matrix.ts';
-import type { Role } from '@homeward/contract/access.ts';
+import { roles } from '@homeward/contract/words/access/roles.ts';
+import { may } from '@homeward/contract/rules/access/access-matrix.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import {

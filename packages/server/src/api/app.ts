@@ -1,4 +1,4 @@
-import { apiBase } from '@homeward/contract/api-base.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../base/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Capability } from '@homeward/contract/access.ts';
+import type { Capability } from '@homeward/contract/shapes/access/access.ts';
 import { AppError } from '../base/app-error.ts';
 import { stateOf } from './handler.ts';
 import type { AtPanel } from './handler.ts';

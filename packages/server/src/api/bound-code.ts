@@ -1,7 +1,7 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import { panelCodes } from '@homeward/contract/reply-codes.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { panelCodes } from '@homeward/contract/words/api/reply-codes.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { AppError } from '../base/app-error.ts';
 import { codeOfAppPassword, unbindAllCodes } from '../store/app-passwords.ts';
 import type { AtPanel } from './handler.ts';

@@ -1,5 +1,5 @@
 import { routes } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';

@@ -2,11 +2,17 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { YaleDoorman } from 'yale-doorman';
-import { LinkHello } from '@homeward/contract/link.ts';
-import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link-names.ts';
-import { liveError, liveEvent, livePath, liveResume, liveSelect } from '@homeward/contract/live-names.ts';
-import { apiBase } from '@homeward/contract/api-base.ts';
-import type { LiveMessage } from '@homeward/contract/live.ts';
+import { LinkHello } from '@homeward/contract/shapes/panel/link.ts';
+import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/words/panel/link-names.ts';
+import {
+  liveError,
+  liveEvent,
+  livePath,
+  liveResume,
+  liveSelect,
+} from '@homeward/contract/words/api/live-names.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
+import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import { realClock } from '@homeward/testing/server/quiet-world.ts';
 import {
   foreignHome,

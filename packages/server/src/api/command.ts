@@ -1,9 +1,9 @@
-import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import { panelCodes } from '@homeward/contract/reply-codes.ts';
-import type { AccountId, AreaId, CommandId, PanelId } from '@homeward/contract/ids.ts';
-import type { AreaTarget, PinSlot } from '@homeward/contract/modes.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
+import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { panelCodes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { AccountId, AreaId, CommandId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { AreaTarget, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import type { Membership } from '../store/accounts.ts';
 import { AppError, nodesApart, notFound } from '../base/app-error.ts';
 import { boundSlot } from './bound-code.ts';

@@ -1,4 +1,4 @@
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
 import { configure } from './command.ts';
 import type { AtPanel } from './handler.ts';
 

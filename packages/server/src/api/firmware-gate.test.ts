@@ -1,5 +1,5 @@
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import { flags } from '@homeward/contract/limits.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
 import { home, porchCamera, sampleView } from '@homeward/testing/server/sample-panel.ts';

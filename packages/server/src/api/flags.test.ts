@@ -1,6 +1,6 @@
-import { flags } from '@homeward/contract/limits.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import { describe, expect, it } from 'vitest';
 import { frontDoor, hallLight, home } from '@homeward/testing/server/sample-panel.ts';
 import { goodPin } from '@homeward/testing/server/scripted-hub.ts';

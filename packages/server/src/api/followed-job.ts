@@ -1,5 +1,5 @@
-import type { Job, JobKind, JobResult } from '@homeward/contract/entities/job.ts';
-import { isOver } from '@homeward/contract/entities/job-over.ts';
+import type { Job, JobKind, JobResult } from '@homeward/contract/shapes/panel/job.ts';
+import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
 import type { AtPanel } from './handler.ts';
 import { AppError } from '../base/app-error.ts';
 import { panelJob } from './job-owner.ts';

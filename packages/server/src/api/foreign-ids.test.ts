@@ -1,10 +1,10 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { CustomerId } from '@homeward/contract/entities/tenant.ts';
-import type { JobId } from '@homeward/contract/entities/job.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { CustomerId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { JobId } from '@homeward/contract/shapes/panel/job.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertAnnouncement } from '../store/announcements.ts';

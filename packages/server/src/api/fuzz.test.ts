@@ -1,9 +1,9 @@
-import { envelopeOf } from '@homeward/contract/envelope.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import { envelopeOf } from '@homeward/contract/shapes/api/envelope.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
-import { apiBase } from '@homeward/contract/api-base.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import { gateOf, type GatedFeature } from '@homeward/contract/feature-gates.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { can } from '@homeward/contract/full-plan.ts';
-import type { Gate } from '@homeward/contract/routes/route.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import { gateOf, type GatedFeature } from '@homeward/contract/words/panel/feature-gates.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { can } from '@homeward/contract/rules/company/full-plan.ts';
+import type { Gate } from '@homeward/contract/routes/api/route.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Services } from '../services.ts';
 import type { Signed } from './handler.ts';

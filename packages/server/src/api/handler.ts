@@ -1,6 +1,6 @@
-import type { Access } from '@homeward/contract/access.ts';
+import type { Access } from '@homeward/contract/shapes/access/access.ts';
 import type { BodyOf, DataOf, QueryOf, RouteName, Routes } from '@homeward/contract/routes/table.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { AppError } from '../base/app-error.ts';
 import type { JsonOf } from '../base/json-text.ts';
 import type { Person } from '../accounts/memberships.ts';

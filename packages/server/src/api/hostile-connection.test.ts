@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { livePath } from '@homeward/contract/live-names.ts';
+import { livePath } from '@homeward/contract/words/api/live-names.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import { naughty } from '@homeward/testing/server/hostile-input.ts';
 import { refreshCookieName } from './credentials.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

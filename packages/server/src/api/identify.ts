@@ -1,9 +1,9 @@
-import type { Access, Capability } from '@homeward/contract/access.ts';
-import type { Verdict } from '@homeward/contract/access-matrix.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Access, Capability } from '@homeward/contract/shapes/access/access.ts';
+import type { Verdict } from '@homeward/contract/rules/access/access-matrix.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import { mayForTenant } from '@homeward/contract/tenant-matrix.ts';
+import { mayForTenant } from '@homeward/contract/rules/company/tenant-matrix.ts';
 import { AppError, notFound, sessionOver } from '../base/app-error.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';

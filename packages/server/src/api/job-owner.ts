@@ -1,6 +1,6 @@
-import type { Job } from '@homeward/contract/entities/job.ts';
-import { jobRights } from '@homeward/contract/job-rights.ts';
-import { mayForTenant } from '@homeward/contract/tenant-matrix.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
+import { jobRights } from '@homeward/contract/rules/access/job-rights.ts';
+import { mayForTenant } from '@homeward/contract/rules/company/tenant-matrix.ts';
 import type { AtPanel, Signed } from './handler.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import type { JobOwner } from '../jobs/work.ts';

@@ -1,4 +1,4 @@
-import { mayForTenant } from '@homeward/contract/tenant-matrix.ts';
+import { mayForTenant } from '@homeward/contract/rules/company/tenant-matrix.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';
 import { AppError } from '../base/app-error.ts';

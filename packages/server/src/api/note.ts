@@ -1,4 +1,4 @@
-import type { AuditAct } from '@homeward/contract/audit-acts.ts';
+import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
 import type { AtPanel, Signed } from './handler.ts';
 
 /** Whoever calls; of a call at a panel, by which word of the owner. */

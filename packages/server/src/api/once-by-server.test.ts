@@ -1,6 +1,6 @@
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import { expect, it } from 'vitest';
 import { sampleExample } from '@homeward/testing/server/sample-example.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

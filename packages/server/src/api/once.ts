@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { maskUrl } from '@homeward/contract/report-url.ts';
+import { maskUrl } from '@homeward/contract/words/reports/report-url.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Services } from '../services.ts';
 import { repliesOf } from '../store/idempotency.ts';

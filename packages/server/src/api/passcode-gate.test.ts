@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flags } from '@homeward/contract/limits.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { defaultLimits } from '../options/options.ts';

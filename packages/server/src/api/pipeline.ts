@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { codes, panelCodes } from '@homeward/contract/reply-codes.ts';
-import { badNameIn } from '@homeward/contract/printable.ts';
+import { codes, panelCodes } from '@homeward/contract/words/api/reply-codes.ts';
+import { badNameIn } from '@homeward/contract/words/values/printable.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
-import { unknownField } from '@homeward/contract/unknown-fields.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import { unknownField } from '@homeward/contract/shapes/api/unknown-fields.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { encodeScalars } from '@homeward/contract/wire/scalars.ts';
-import { typedScalars, wantsTyped } from '@homeward/contract/api-base.ts';
+import { typedScalars, wantsTyped } from '@homeward/contract/words/api/api-base.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
 import { codingFor, compressed, compressedOnce, success, successAround } from '../panels/prepared.ts';

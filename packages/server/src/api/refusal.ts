@@ -1,10 +1,10 @@
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { Obstacle } from '@homeward/contract/entities/area.ts';
-import type { Fault } from '@homeward/contract/entities/device.ts';
-import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import { pinPanelCode, pinRefusal } from '@homeward/contract/pin-errors.ts';
-import type { PinError } from '@homeward/contract/pin-errors.ts';
-import type { WireFault } from '@homeward/contract/routes/mode.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
+import type { Fault } from '@homeward/contract/shapes/devices/device.ts';
+import type { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
+import { pinPanelCode, pinRefusal } from '@homeward/contract/rules/access/pin-errors.ts';
+import type { PinError } from '@homeward/contract/rules/access/pin-errors.ts';
+import type { WireFault } from '@homeward/contract/routes/panel/mode.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { AppError, notFound } from '../base/app-error.ts';

@@ -1,8 +1,8 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import { flags } from '@homeward/contract/limits.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleExample } from '@homeward/testing/server/sample-example.ts';
 import { tokenOf } from '@homeward/testing/server/actors.ts';

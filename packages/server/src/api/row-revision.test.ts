@@ -1,9 +1,9 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { Envelope } from '@homeward/contract/envelope.ts';
-import { standardMatrix } from '@homeward/contract/notification-standards.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
+import { standardMatrix } from '@homeward/contract/rules/reports/notification-standards.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import { describe, expect, it } from 'vitest';
 import { sessionFor } from '@homeward/testing/server/actors.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';

@@ -1,8 +1,8 @@
-import type { Capability } from '@homeward/contract/access.ts';
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { SceneAction } from '@homeward/contract/entities/automation.ts';
-import type { Proof } from '@homeward/contract/entities/account.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Capability } from '@homeward/contract/shapes/access/access.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Proof } from '@homeward/contract/shapes/access/account.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { AppError } from '../base/app-error.ts';
 import { inForce } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';

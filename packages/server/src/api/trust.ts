@@ -1,5 +1,5 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import type { AtPanel } from './handler.ts';
 
 const rank = (mode: ArmMode): number => (mode === 'disarm' ? 0 : mode === 'arm' ? 2 : 1);

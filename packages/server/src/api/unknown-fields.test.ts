@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apiBase } from '@homeward/contract/api-base.ts';
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { frontDoor } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

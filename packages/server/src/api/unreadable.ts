@@ -1,4 +1,4 @@
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import { AppError } from '../base/app-error.ts';
 
 /** What the decoders say of what they cannot read. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { panelCodes } from '@homeward/contract/reply-codes.ts';
-import { apiBase } from '@homeward/contract/api-base.ts';
+import { panelCodes } from '@homeward/contract/words/api/reply-codes.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
 import { type ClientHome, clientHome } from '@homeward/testing/clients/client-home.ts';
 import { at } from '@homeward/testing/clients/recorded-client.ts';
 import { masterCode } from '@homeward/testing/home/real-home.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiBase } from '@homeward/contract/api-base.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { testServer, type TestServer } from '@homeward/testing/server/test-server.ts';
 import { testClock, type TestClock } from '@homeward/testing/server/quiet-world.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PanelAnswer } from '@homeward/contract/question.ts';
-import { isNetwork } from '@homeward/contract/entities/settings.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
+import { isNetwork } from '@homeward/contract/shapes/panel/settings.ts';
 import { testServer, type TestServer } from '@homeward/testing/server/test-server.ts';
 import { testClock, type TestClock } from '@homeward/testing/server/quiet-world.ts';
 

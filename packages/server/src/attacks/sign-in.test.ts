@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiBase } from '@homeward/contract/api-base.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
 import { password, testServer, type TestServer } from '@homeward/testing/server/test-server.ts';
 import { testClock, type TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { defaultLimits, type ServerOptions } from '../options/options.ts';

@@ -1,5 +1,5 @@
-import { PanelCommand } from '@homeward/contract/command.ts';
-import { ConfigEdit } from '@homeward/contract/edit.ts';
+import { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
 import { describe, expect, it } from 'vitest';
 import { frontDoor, samplePins } from '@homeward/testing/server/sample-panel.ts';
 import { aboutCommand } from './about-command.ts';

@@ -1,5 +1,5 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { aboutEdit } from './about-edit.ts';
 
 type About = Readonly<Record<string, unknown>>;

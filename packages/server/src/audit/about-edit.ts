@@ -1,7 +1,7 @@
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { ReportDestination } from '@homeward/contract/entities/report.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import { maskUrl } from '@homeward/contract/report-url.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { ReportDestination } from '@homeward/contract/shapes/reports/report.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import { maskUrl } from '@homeward/contract/words/reports/report-url.ts';
 
 type About = Readonly<Record<string, unknown>>;
 

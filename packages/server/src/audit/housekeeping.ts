@@ -1,4 +1,4 @@
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { anchorAudit, lastAnchored, sweepAudit } from '../store/audit-anchors.ts';
 import type { Db } from '../store/store.ts';

@@ -1,5 +1,5 @@
-import { codes, panelCodes } from '@homeward/contract/reply-codes.ts';
-import type { CodeName, PanelCodeName } from '@homeward/contract/reply-codes.ts';
+import { codes, panelCodes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { CodeName, PanelCodeName } from '@homeward/contract/words/api/reply-codes.ts';
 
 export interface AppErrorDetail {
   /** By name; errors of PIN commands have codes of their own (S5.8). */

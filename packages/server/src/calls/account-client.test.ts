@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '@homeward/contract/entities/job.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { defaultLimits } from '../options/options.ts';
 import { area, home, house, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { askForPin, goodPin } from '@homeward/testing/server/scripted-hub.ts';

@@ -1,6 +1,6 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import type { accountRoutes } from '@homeward/contract/routes/account.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { accountRoutes } from '@homeward/contract/routes/access/account.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import { newId } from '../accounts/secrets.ts';
 import { sessionSlots } from '../accounts/session-slots.ts';

@@ -1,5 +1,5 @@
-import type { AuditAct } from '@homeward/contract/audit-acts.ts';
-import type { accountRoutes } from '@homeward/contract/routes/account.ts';
+import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
+import type { accountRoutes } from '@homeward/contract/routes/access/account.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import type { AccountNews } from '../accounts/account-mail.ts';
 import { data, done } from '../api/handler.ts';

@@ -1,6 +1,6 @@
-import { rememberedMost } from '@homeward/contract/entities/account.ts';
-import type { Profile, Remembered, SessionEntry } from '@homeward/contract/entities/account.ts';
-import type { accountRoutes } from '@homeward/contract/routes/account.ts';
+import { rememberedMost } from '@homeward/contract/shapes/access/account.ts';
+import type { Profile, Remembered, SessionEntry } from '@homeward/contract/shapes/access/account.ts';
+import type { accountRoutes } from '@homeward/contract/routes/access/account.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import { erase, ownedPanels } from '../accounts/leaving.ts';
 import { personalData } from '../accounts/personal-data.ts';

@@ -1,6 +1,6 @@
-import type { AuditAct } from '@homeward/contract/audit-acts.ts';
-import type { AlarmCase } from '@homeward/contract/entities/alarm-case.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
+import type { AlarmCase } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
 import type { ForTenant } from '../api/handler.ts';
 import type { CaseAct } from '../store/alarm-cases.ts';

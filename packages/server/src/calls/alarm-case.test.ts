@@ -1,4 +1,4 @@
-import type { AlarmCase, ResponseTimes } from '@homeward/contract/entities/alarm-case.ts';
+import type { AlarmCase, ResponseTimes } from '@homeward/contract/shapes/company/alarm-case.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { sampleCard, sampleSite, station, stationOptions } from '@homeward/testing/server/station.ts';

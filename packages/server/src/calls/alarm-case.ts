@@ -1,5 +1,5 @@
-import type { AlarmCase } from '@homeward/contract/entities/alarm-case.ts';
-import type { alarmCaseRoutes } from '@homeward/contract/routes/alarm-case.ts';
+import type { AlarmCase } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { alarmCaseRoutes } from '@homeward/contract/routes/company/alarm-case.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
 import { data } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';

@@ -1,6 +1,6 @@
-import type { AlarmSite, AlarmSiteCard } from '@homeward/contract/entities/alarm-case.ts';
-import type { ConsentView } from '@homeward/contract/entities/consent.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { AlarmSite, AlarmSiteCard } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { ConsentView } from '@homeward/contract/shapes/company/consent.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

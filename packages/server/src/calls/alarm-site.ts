@@ -1,6 +1,6 @@
-import type { AlarmSite } from '@homeward/contract/entities/alarm-case.ts';
-import { PanelId } from '@homeward/contract/ids.ts';
-import type { alarmCaseRoutes } from '@homeward/contract/routes/alarm-case.ts';
+import type { AlarmSite } from '@homeward/contract/shapes/company/alarm-case.ts';
+import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { alarmCaseRoutes } from '@homeward/contract/routes/company/alarm-case.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { AppError, notFound } from '../base/app-error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 

@@ -1,7 +1,7 @@
-import type { Announcement } from '@homeward/contract/entities/announcement.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import { defaultLocale } from '@homeward/contract/locales.ts';
-import type { announcementRoutes } from '@homeward/contract/routes/announcement.ts';
+import type { Announcement } from '@homeward/contract/shapes/company/announcement.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import { defaultLocale } from '@homeward/contract/words/values/locales.ts';
+import type { announcementRoutes } from '@homeward/contract/routes/company/announcement.ts';
 import { wireTime } from '@homeward/contract/wire/event.ts';
 import { inForce } from '../accounts/memberships.ts';
 import { newId } from '../accounts/secrets.ts';

@@ -1,10 +1,10 @@
-import type { AreaConfig } from '@homeward/contract/entities/area.ts';
-import type { areaRoutes, InTheWay } from '@homeward/contract/routes/area.ts';
-import type { Obstacle } from '@homeward/contract/entities/area.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { AreaId } from '@homeward/contract/ids.ts';
-import { armedModes } from '@homeward/contract/arm-modes.ts';
-import type { ArmedMode } from '@homeward/contract/modes.ts';
+import type { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
+import type { areaRoutes, InTheWay } from '@homeward/contract/routes/panel/area.ts';
+import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import type { ArmedMode } from '@homeward/contract/shapes/values/modes.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { assertArea, configure } from '../api/command.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AuditCheck, AuditRow } from '@homeward/contract/entities/audit.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { AuditCheck, AuditRow } from '@homeward/contract/shapes/access/audit.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { keepAudit } from '../audit/housekeeping.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';

@@ -1,5 +1,5 @@
-import { auditActs } from '@homeward/contract/audit-acts.ts';
-import type { auditRoutes } from '@homeward/contract/routes/audit.ts';
+import { auditActs } from '@homeward/contract/words/access/audit-acts.ts';
+import type { auditRoutes } from '@homeward/contract/routes/access/audit.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { anchorsOf } from '../store/audit-anchors.ts';

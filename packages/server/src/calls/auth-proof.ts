@@ -1,5 +1,5 @@
-import type { Proof } from '@homeward/contract/entities/account.ts';
-import type { authRoutes } from '@homeward/contract/routes/auth.ts';
+import type { Proof } from '@homeward/contract/shapes/access/account.ts';
+import type { authRoutes } from '@homeward/contract/routes/access/auth.ts';
 import { hasGiven } from '../accounts/factors.ts';
 import type { GivenFactor } from '../accounts/factors.ts';
 import { command } from '../api/command.ts';

@@ -1,4 +1,4 @@
-import type { authRoutes } from '@homeward/contract/routes/auth.ts';
+import type { authRoutes } from '@homeward/contract/routes/access/auth.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import { hasGiven } from '../accounts/factors.ts';
 import type { Mailer } from '../accounts/mailer.ts';

@@ -1,5 +1,5 @@
-import type { AuditAct } from '@homeward/contract/audit-acts.ts';
-import type { authRoutes } from '@homeward/contract/routes/auth.ts';
+import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
+import type { authRoutes } from '@homeward/contract/routes/access/auth.ts';
 import { AppError, sessionOver } from '../base/app-error.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import { assertPassword } from '../accounts/passwords.ts';

@@ -1,7 +1,7 @@
-import { deviceOptions } from '@homeward/contract/automation-options.ts';
-import type { AutomationOptions } from '@homeward/contract/automation-options.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { automationRoutes } from '@homeward/contract/routes/automation.ts';
+import { deviceOptions } from '@homeward/contract/wire/automation-options.ts';
+import type { AutomationOptions } from '@homeward/contract/wire/automation-options.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { automationRoutes } from '@homeward/contract/routes/automation/automation.ts';
 import { data, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';

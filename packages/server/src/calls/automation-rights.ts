@@ -1,8 +1,8 @@
-import type { Capability } from '@homeward/contract/access.ts';
-import { nameProblems } from '@homeward/contract/automation-problems.ts';
-import type { Problem } from '@homeward/contract/command-problems.ts';
-import type { RuleAction, Scene, SceneAction } from '@homeward/contract/entities/automation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { Capability } from '@homeward/contract/shapes/access/access.ts';
+import { nameProblems } from '@homeward/contract/rules/automation/automation-problems.ts';
+import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
+import type { RuleAction, Scene, SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { AppError } from '../base/app-error.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';

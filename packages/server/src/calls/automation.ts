@@ -1,4 +1,4 @@
-import type { automationRoutes } from '@homeward/contract/routes/automation.ts';
+import type { automationRoutes } from '@homeward/contract/routes/automation/automation.ts';
 import type { Handlers } from '../api/handler.ts';
 import { optionHandlers } from './automation-options.ts';
 import { ruleCheckHandlers } from './rule-checks.ts';

@@ -1,5 +1,5 @@
-import { backupLimits } from '@homeward/contract/backup-limits.ts';
-import type { upkeepRoutes } from '@homeward/contract/routes/upkeep.ts';
+import { backupLimits } from '@homeward/contract/words/panel/backup-limits.ts';
+import type { upkeepRoutes } from '@homeward/contract/routes/panel/upkeep.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, assertArea, command } from '../api/command.ts';
 import { withOtherCodes } from '../api/bound-code.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BatchChange, BatchValue } from '@homeward/contract/entities/batch.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { ReportDestination, ReportGroup } from '@homeward/contract/entities/report.ts';
-import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
-import type { BatchTask } from '@homeward/contract/entities/tenant.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { settingRows } from '@homeward/contract/setting-rows.ts';
+import type { BatchChange, BatchValue } from '@homeward/contract/shapes/company/batch.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { ReportDestination, ReportGroup } from '@homeward/contract/shapes/reports/report.ts';
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
+import type { BatchTask } from '@homeward/contract/shapes/company/tenant.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { settingRows } from '@homeward/contract/words/panel/setting-rows.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
 import { connectKilledHomes } from '@homeward/testing/server/batch-homes.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { lifeKey } from '@homeward/testing/server/firmware-then.ts';

@@ -1,8 +1,8 @@
-import type { BatchState } from '@homeward/contract/batch-words.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { BatchTask } from '@homeward/contract/entities/tenant.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { codes, panelCodes } from '@homeward/contract/reply-codes.ts';
+import type { BatchState } from '@homeward/contract/words/company/batch-words.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { BatchTask } from '@homeward/contract/shapes/company/tenant.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { codes, panelCodes } from '@homeward/contract/words/api/reply-codes.ts';
 import { command } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';

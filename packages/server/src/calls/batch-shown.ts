@@ -1,7 +1,7 @@
-import type { Batch, BatchPanel, PlannedPanel } from '@homeward/contract/entities/batch.ts';
-import { isOver } from '@homeward/contract/entities/job-over.ts';
-import type { JobId } from '@homeward/contract/entities/job.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Batch, BatchPanel, PlannedPanel } from '@homeward/contract/shapes/company/batch.ts';
+import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
+import type { JobId } from '@homeward/contract/shapes/panel/job.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ForTenant } from '../api/handler.ts';
 import type { Resident } from '../panels/resident.ts';
 import { batchCounts, batchesOf, batchRows, countsOf } from '../store/batches.ts';

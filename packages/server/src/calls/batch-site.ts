@@ -1,8 +1,8 @@
-import type { BatchHindrance } from '@homeward/contract/batch-words.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import { writes } from '@homeward/contract/routes/route.ts';
+import type { BatchHindrance } from '@homeward/contract/words/company/batch-words.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { writes } from '@homeward/contract/routes/api/route.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';
 import { newId } from '../accounts/secrets.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Batch } from '@homeward/contract/entities/batch.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { Batch } from '@homeward/contract/shapes/company/batch.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
 import { obedientHome } from '@homeward/testing/server/obedient-home.ts';

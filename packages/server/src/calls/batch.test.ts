@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Batch, PlannedPanel } from '@homeward/contract/entities/batch.ts';
-import { IncidentId, PanelId } from '@homeward/contract/ids.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { Batch, PlannedPanel } from '@homeward/contract/shapes/company/batch.ts';
+import { IncidentId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { obedientHome } from '@homeward/testing/server/obedient-home.ts';
 import type { ObedientHome } from '@homeward/testing/server/obedient-home.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';

@@ -1,6 +1,6 @@
-import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { bypassRoutes } from '@homeward/contract/routes/bypass.ts';
+import { canBypass, isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { bypassRoutes } from '@homeward/contract/routes/alarms/bypass.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { assertMay } from '../api/assert-may.ts';

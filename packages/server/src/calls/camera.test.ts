@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
-import type { Capture } from '@homeward/contract/link.ts';
-import type { LiveMessage } from '@homeward/contract/live.ts';
+import { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Capture } from '@homeward/contract/shapes/panel/link.ts';
+import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import {
   device,
   garage,

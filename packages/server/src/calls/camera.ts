@@ -1,9 +1,9 @@
-import { cameraFilters } from '@homeward/contract/constants.ts';
-import { gateOf } from '@homeward/contract/feature-gates.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { cameraRoutes } from '@homeward/contract/routes/camera.ts';
+import { cameraFilters } from '@homeward/contract/words/values/constants.ts';
+import { gateOf } from '@homeward/contract/words/panel/feature-gates.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { cameraRoutes } from '@homeward/contract/routes/devices/camera.ts';
 import { seesCamera } from '../accounts/memberships.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { assertMayAct } from '../api/assert-may.ts';

@@ -1,10 +1,10 @@
-import { firmwareOf } from '@homeward/contract/constants.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { NetworkInfo } from '@homeward/contract/entities/network.ts';
-import { gateOf, xmlVersion } from '@homeward/contract/feature-gates.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { programmingTabsOf, tabsOf } from '@homeward/contract/panel-tabs.ts';
-import type { PanelCapability } from '@homeward/contract/routes/setting.ts';
+import { firmwareOf } from '@homeward/contract/words/values/constants.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { NetworkInfo } from '@homeward/contract/shapes/devices/network.ts';
+import { gateOf, xmlVersion } from '@homeward/contract/words/panel/feature-gates.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { programmingTabsOf, tabsOf } from '@homeward/contract/words/panel/panel-tabs.ts';
+import type { PanelCapability } from '@homeward/contract/routes/panel/setting.ts';
 import { ask } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditRow } from '@homeward/contract/entities/audit.ts';
-import type { Role } from '@homeward/contract/access.ts';
-import { CareReceiver } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import type { CareVersion } from '@homeward/contract/routes/care-person.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { AuditRow } from '@homeward/contract/shapes/access/audit.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import { CareReceiver } from '@homeward/contract/shapes/care/care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import type { CareVersion } from '@homeward/contract/routes/care/care-person.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { erasePast } from '../store/erase-past.ts';
 import { jpegOf, pixel, pngOf, webpOf } from '@homeward/testing/server/pictures.ts';
 import { home, sampleView } from '@homeward/testing/server/sample-panel.ts';

@@ -1,4 +1,4 @@
-import type { carePersonRoutes } from '@homeward/contract/routes/care-person.ts';
+import type { carePersonRoutes } from '@homeward/contract/routes/care/care-person.ts';
 import { sentPicture } from '../accounts/sent-picture.ts';
 import { notFound } from '../base/app-error.ts';
 import { assertMayAct } from '../api/assert-may.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangePart } from '@homeward/contract/change-parts.ts';
-import type { ChangedThing, JudgedChange } from '@homeward/contract/entities/setup-change.ts';
-import type { ChangeRow } from '@homeward/contract/routes/change.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { ChangePart } from '@homeward/contract/words/panel/change-parts.ts';
+import type { ChangedThing, JudgedChange } from '@homeward/contract/shapes/panel/setup-change.ts';
+import type { ChangeRow } from '@homeward/contract/routes/panel/change.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { area, home, house, sampleTime, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 

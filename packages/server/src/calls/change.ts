@@ -1,8 +1,8 @@
-import type { Capability } from '@homeward/contract/access.ts';
-import { guardingParts } from '@homeward/contract/change-parts.ts';
-import type { ChangePart } from '@homeward/contract/change-parts.ts';
-import type { ChangedThing, JudgedChange } from '@homeward/contract/entities/setup-change.ts';
-import type { ChangeRow, changeRoutes } from '@homeward/contract/routes/change.ts';
+import type { Capability } from '@homeward/contract/shapes/access/access.ts';
+import { guardingParts } from '@homeward/contract/words/panel/change-parts.ts';
+import type { ChangePart } from '@homeward/contract/words/panel/change-parts.ts';
+import type { ChangedThing, JudgedChange } from '@homeward/contract/shapes/panel/setup-change.ts';
+import type { ChangeRow, changeRoutes } from '@homeward/contract/routes/panel/change.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { assertMay, assertMayAct, assertProvenIfArmed } from '../api/assert-may.ts';
 import { ask, configure } from '../api/command.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '@homeward/contract/access.ts';
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { EditOf } from '@homeward/contract/edit.ts';
-import { flags } from '@homeward/contract/limits.ts';
-import { slotOf } from '@homeward/contract/pin-slots.ts';
-import { pinErrors, pinRefusal } from '@homeward/contract/pin-errors.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
+import { slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
+import { pinErrors, pinRefusal } from '@homeward/contract/rules/access/pin-errors.ts';
 import {
   frontDoor,
   garage,

@@ -1,9 +1,9 @@
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
-import { codeForAreas } from '@homeward/contract/pin-errors.ts';
-import type { codeRoutes } from '@homeward/contract/routes/code.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { slotNumber, slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
+import { codeForAreas } from '@homeward/contract/rules/access/pin-errors.ts';
+import type { codeRoutes } from '@homeward/contract/routes/access/code.ts';
 import { crossAreaEntry, isMask } from '@homeward/contract/wire/code-entry.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';

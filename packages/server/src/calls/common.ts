@@ -1,9 +1,9 @@
-import { gatesOf, xmlVersion } from '@homeward/contract/feature-gates.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { programmingTabsOf, tabsOf } from '@homeward/contract/panel-tabs.ts';
-import { can, fullPlan } from '@homeward/contract/full-plan.ts';
-import type { PortalSettings } from '@homeward/contract/entities/portal-settings.ts';
-import type { commonRoutes } from '@homeward/contract/routes/common.ts';
+import { gatesOf, xmlVersion } from '@homeward/contract/words/panel/feature-gates.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { programmingTabsOf, tabsOf } from '@homeward/contract/words/panel/panel-tabs.ts';
+import { can, fullPlan } from '@homeward/contract/rules/company/full-plan.ts';
+import type { PortalSettings } from '@homeward/contract/shapes/company/portal-settings.ts';
+import type { commonRoutes } from '@homeward/contract/routes/api/common.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
 import { ownsMachine } from '../api/machine-owner.ts';
 import { data } from '../api/handler.ts';

@@ -1,4 +1,4 @@
-import type { AuditAct } from '@homeward/contract/audit-acts.ts';
+import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
 import type { ForTenant } from '../api/handler.ts';
 import { note } from '../api/note.ts';
 

@@ -1,5 +1,5 @@
-import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { companyRoutes } from '@homeward/contract/routes/company.ts';
+import type { PlanId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { companyRoutes } from '@homeward/contract/routes/company/company.ts';
 import { newId } from '../accounts/secrets.ts';
 import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import { mostTokens } from '@homeward/contract/entities/tenant.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
-import { tokenScopes } from '@homeward/contract/tenant-roles.ts';
+import { mostTokens } from '@homeward/contract/shapes/company/tenant.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
+import { tokenScopes } from '@homeward/contract/words/company/tenant-roles.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

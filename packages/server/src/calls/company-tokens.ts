@@ -1,5 +1,5 @@
-import type { Instant } from '@homeward/contract/ids.ts';
-import type { companyRoutes } from '@homeward/contract/routes/company.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { companyRoutes } from '@homeward/contract/routes/company/company.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import { notFound } from '../base/app-error.ts';

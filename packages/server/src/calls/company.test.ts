@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { flags } from '@homeward/contract/limits.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { PortalSettings } from '@homeward/contract/entities/portal-settings.ts';
-import { tenantRoles } from '@homeward/contract/tenant-roles.ts';
-import { mayForTenant } from '@homeward/contract/tenant-matrix.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { PortalSettings } from '@homeward/contract/shapes/company/portal-settings.ts';
+import { tenantRoles } from '@homeward/contract/words/company/tenant-roles.ts';
+import { mayForTenant } from '@homeward/contract/rules/company/tenant-matrix.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

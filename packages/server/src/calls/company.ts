@@ -1,5 +1,5 @@
-import type { Company, TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { companyRoutes } from '@homeward/contract/routes/company.ts';
+import type { Company, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { companyRoutes } from '@homeward/contract/routes/company/company.ts';
 import { newId } from '../accounts/secrets.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';

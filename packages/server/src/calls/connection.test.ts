@@ -1,7 +1,7 @@
-import type { Means } from '@homeward/contract/entities/connections.ts';
-import { standardConnections } from '@homeward/contract/standard-connections.ts';
-import { flags } from '@homeward/contract/limits.ts';
-import type { PanelAnswer } from '@homeward/contract/question.ts';
+import type { Means } from '@homeward/contract/shapes/reports/connections.ts';
+import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
 import { describe, expect, it } from 'vitest';
 import { home, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

@@ -1,7 +1,7 @@
-import type { Connections, ConnectionsEdit, Means } from '@homeward/contract/entities/connections.ts';
-import type { MeansState, connectionRoutes } from '@homeward/contract/routes/connection.ts';
-import { codes } from '@homeward/contract/reply-codes.ts';
-import { smsReplies } from '@homeward/contract/sms-command.ts';
+import type { Connections, ConnectionsEdit, Means } from '@homeward/contract/shapes/reports/connections.ts';
+import type { MeansState, connectionRoutes } from '@homeward/contract/routes/reports/connection.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import { smsReplies } from '@homeward/contract/rules/panel/sms-command.ts';
 import { AppError } from '../base/app-error.ts';
 import { ask, command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

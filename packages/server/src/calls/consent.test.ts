@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ConsentView } from '@homeward/contract/entities/consent.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
-import type { LiveMessage } from '@homeward/contract/live.ts';
+import type { ConsentView } from '@homeward/contract/shapes/company/consent.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
+import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { area, frontDoor, home, house, sampleEvent } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

@@ -1,6 +1,6 @@
-import type { ConsentView } from '@homeward/contract/entities/consent.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { panelRoutes } from '@homeward/contract/routes/panel.ts';
+import type { ConsentView } from '@homeward/contract/shapes/company/consent.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { panelRoutes } from '@homeward/contract/routes/panel/panel.ts';
 import { command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

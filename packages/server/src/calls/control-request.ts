@@ -1,7 +1,7 @@
-import { toHueSaturation } from '@homeward/contract/colour.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { FanMode, ThermostatMode } from '@homeward/contract/entities/device-values.ts';
+import { toHueSaturation } from '@homeward/contract/words/values/colour.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import { FanMode, ThermostatMode } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
 import { AppError } from '../base/app-error.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import { area, home, house, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 

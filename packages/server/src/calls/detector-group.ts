@@ -1,4 +1,4 @@
-import type { detectorGroupRoutes } from '@homeward/contract/routes/detector-group.ts';
+import type { detectorGroupRoutes } from '@homeward/contract/routes/alarms/detector-group.ts';
 import { assertProvenIfArmed } from '../api/assert-may.ts';
 import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

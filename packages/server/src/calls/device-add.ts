@@ -1,10 +1,10 @@
-import { defaultSettings, defaultSupervision } from '@homeward/contract/default-settings.ts';
-import { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
-import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
-import { AreaId, DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { defaultSettings, defaultSupervision } from '@homeward/contract/shapes/devices/default-settings.ts';
+import { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { FoundDevice } from '@homeward/contract/shapes/panel/maintenance.ts';
+import type { NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
+import { AreaId, DeviceId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { WireFields } from '@homeward/contract/wire/device-settings.ts';
 import { notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';

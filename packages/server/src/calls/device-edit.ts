@@ -1,5 +1,5 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { decodeDeviceEdit } from '@homeward/contract/wire/device-edit.ts';
 import type { WireFields } from '@homeward/contract/wire/device-settings.ts';
 import { AppError, notFound } from '../base/app-error.ts';

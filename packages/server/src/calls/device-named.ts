@@ -1,6 +1,6 @@
-import { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { withColon, type DeviceId, type SceneId } from '@homeward/contract/ids.ts';
+import { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import { withColon, type DeviceId, type SceneId } from '@homeward/contract/shapes/values/ids.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';

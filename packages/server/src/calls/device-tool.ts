@@ -1,7 +1,7 @@
-import { infraredKeys, irKey } from '@homeward/contract/infrared.ts';
-import type { JoiningAnswer, NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { deviceToolRoutes } from '@homeward/contract/routes/device-tool.ts';
+import { infraredKeys, irKey } from '@homeward/contract/rules/devices/infrared.ts';
+import type { JoiningAnswer, NetworkAct, NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { deviceToolRoutes } from '@homeward/contract/routes/devices/device-tool.ts';
 import { notFound } from '../base/app-error.ts';
 import { ask, command } from '../api/command.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
-import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import { FoundDevice } from '@homeward/contract/shapes/panel/maintenance.ts';
+import { noMaintenance } from '@homeward/contract/rules/panel/no-maintenance.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import {
   cellarWindow,
   device,

@@ -1,6 +1,6 @@
-import type { deviceRoutes } from '@homeward/contract/routes/device.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
+import type { deviceRoutes } from '@homeward/contract/routes/devices/device.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
 import { AppError } from '../base/app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';

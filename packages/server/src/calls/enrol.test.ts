@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { tokenHash } from '../accounts/secrets.ts';
 import { deafHub } from '@homeward/testing/server/scripted-hub.ts';
 import { absentHome, home } from '@homeward/testing/server/sample-panel.ts';

@@ -1,6 +1,6 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { enrolRoutes } from '@homeward/contract/routes/upkeep.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { enrolRoutes } from '@homeward/contract/routes/panel/upkeep.ts';
 import { tokenHash } from '../accounts/secrets.ts';
 import { ownerMembership } from '../accounts/owner-membership.ts';
 import { membershipAt } from '../accounts/memberships.ts';

@@ -1,5 +1,5 @@
-import { eventLabel, eventLabelKey, eventType } from '@homeward/contract/event-string.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import { eventLabel, eventLabelKey, eventType } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import { wireTime } from '@homeward/contract/wire/event.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { byteOrderMark, csvLine } from '../base/csv.ts';

@@ -1,6 +1,6 @@
-import { mostEvents } from '@homeward/contract/routes/event.ts';
-import type { eventRoutes } from '@homeward/contract/routes/event.ts';
-import type { EventClass } from '@homeward/contract/event-string.ts';
+import { mostEvents } from '@homeward/contract/routes/alarms/event.ts';
+import type { eventRoutes } from '@homeward/contract/routes/alarms/event.ts';
+import type { EventClass } from '@homeward/contract/rules/alarms/event-string.ts';
 import { encodeReport } from '@homeward/contract/wire/event.ts';
 import { AppError } from '../base/app-error.ts';
 import { offsetMinutes, startOfDay } from '../panels/time-zone.ts';

@@ -1,5 +1,5 @@
-import type { AccountId } from '@homeward/contract/ids.ts';
-import type { factorResetRoutes } from '@homeward/contract/routes/factor-reset.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import type { factorResetRoutes } from '@homeward/contract/routes/access/factor-reset.ts';
 import { settleResets } from '../accounts/factor-resets.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers, Signed } from '../api/handler.ts';

@@ -1,7 +1,7 @@
-import { isBypassed } from '@homeward/contract/bypass-rules.ts';
-import type { DeviceView, Fault } from '@homeward/contract/entities/device.ts';
-import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import type { faultRoutes } from '@homeward/contract/routes/fault.ts';
+import { isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
+import type { DeviceView, Fault } from '@homeward/contract/shapes/devices/device.ts';
+import type { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
+import type { faultRoutes } from '@homeward/contract/routes/alarms/fault.ts';
 import { notFound } from '../base/app-error.ts';
 import { assertArea, command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

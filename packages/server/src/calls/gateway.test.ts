@@ -1,6 +1,6 @@
-import type { Gateway, GatewayHealth } from '@homeward/contract/entities/gateway.ts';
-import { Instant } from '@homeward/contract/ids.ts';
-import type { PanelAnswer } from '@homeward/contract/question.ts';
+import type { Gateway, GatewayHealth } from '@homeward/contract/shapes/devices/gateway.ts';
+import { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
 import { describe, expect, it } from 'vitest';
 import { home, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

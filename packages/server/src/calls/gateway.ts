@@ -1,8 +1,8 @@
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
-import { isWired } from '@homeward/contract/wired-loops.ts';
-import type { PanelAnswer } from '@homeward/contract/question.ts';
-import type { gatewayRoutes } from '@homeward/contract/routes/gateway.ts';
-import { codes } from '@homeward/contract/reply-codes.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import { isWired } from '@homeward/contract/words/devices/wired-loops.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
+import type { gatewayRoutes } from '@homeward/contract/routes/devices/gateway.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';
 import { assertFirmware } from '../api/gate.ts';

@@ -1,8 +1,8 @@
-import type { DeviceGroup, MemberResult } from '@homeward/contract/entities/automation.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { groupState } from '@homeward/contract/group-state.ts';
-import { GroupId } from '@homeward/contract/ids.ts';
-import type { groupRoutes } from '@homeward/contract/routes/group.ts';
+import type { DeviceGroup, MemberResult } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import { groupState } from '@homeward/contract/rules/devices/group-state.ts';
+import { GroupId } from '@homeward/contract/shapes/values/ids.ts';
+import type { groupRoutes } from '@homeward/contract/routes/devices/group.ts';
 import { encodeScalars } from '@homeward/contract/wire/scalars.ts';
 import { newId } from '../accounts/secrets.ts';
 import { AppError, notFound } from '../base/app-error.ts';

@@ -1,5 +1,5 @@
-import { usesOfDevice } from '@homeward/contract/automation-uses.ts';
-import type { historyRoutes } from '@homeward/contract/routes/history.ts';
+import { usesOfDevice } from '@homeward/contract/rules/automation/automation-uses.ts';
+import type { historyRoutes } from '@homeward/contract/routes/devices/history.ts';
 import { ask } from '../api/command.ts';
 import { data, stateOf } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';

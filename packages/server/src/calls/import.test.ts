@@ -1,9 +1,9 @@
-import type { RowOutcome, PlannedRow, ReadFile } from '@homeward/contract/entities/import.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
-import { importLimits } from '@homeward/contract/import-words.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import { AreaId } from '@homeward/contract/ids.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
+import type { RowOutcome, PlannedRow, ReadFile } from '@homeward/contract/shapes/panel/import.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
+import { importLimits } from '@homeward/contract/words/panel/import-words.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { alarmoHash, alarmoV6 } from '@homeward/testing/imports/alarmo-samples.ts';
 import { areaRegistryFile, deviceRegistryFile } from '@homeward/testing/imports/registry-samples.ts';

@@ -1,10 +1,10 @@
-import { AreaConfig } from '@homeward/contract/entities/area.ts';
-import type { RowOutcome } from '@homeward/contract/entities/import.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { importLimits } from '@homeward/contract/import-words.ts';
-import type { ImportKind } from '@homeward/contract/import-words.ts';
-import { codes, panelCodes } from '@homeward/contract/reply-codes.ts';
-import type { importRoutes } from '@homeward/contract/routes/import.ts';
+import { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
+import type { RowOutcome } from '@homeward/contract/shapes/panel/import.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import { importLimits } from '@homeward/contract/words/panel/import-words.ts';
+import type { ImportKind } from '@homeward/contract/words/panel/import-words.ts';
+import { codes, panelCodes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { importRoutes } from '@homeward/contract/routes/panel/import.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
 import { assertMay, assertProvenIfArmed } from '../api/assert-may.ts';
 import { ask, configure } from '../api/command.ts';

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ProofEntry } from '@homeward/contract/entities/proof.ts';
-import { IncidentId } from '@homeward/contract/ids.ts';
-import { proofBegin, proofWords } from '@homeward/contract/proof-words.ts';
-import { IncidentExport } from '@homeward/contract/routes/incident.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import { ProofEntry } from '@homeward/contract/shapes/access/proof.ts';
+import { IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import { proofBegin, proofWords } from '@homeward/contract/rules/access/proof-words.ts';
+import { IncidentExport } from '@homeward/contract/routes/alarms/incident.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import {
   area,
   garage,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import { IncidentId } from '@homeward/contract/ids.ts';
-import { isChainIntact, proofRule } from '@homeward/contract/proof-words.ts';
-import type { incidentRoutes, ProofRow } from '@homeward/contract/routes/incident.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import { IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import { isChainIntact, proofRule } from '@homeward/contract/rules/access/proof-words.ts';
+import type { incidentRoutes, ProofRow } from '@homeward/contract/routes/alarms/incident.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ConsentView } from '@homeward/contract/entities/consent.ts';
-import type { FleetPanel } from '@homeward/contract/entities/tenant.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { ConsentView } from '@homeward/contract/shapes/company/consent.ts';
+import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { frontDoor, home } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

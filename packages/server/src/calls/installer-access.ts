@@ -1,5 +1,5 @@
-import { limits } from '@homeward/contract/limits.ts';
-import type { installerRoutes } from '@homeward/contract/routes/installer.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { installerRoutes } from '@homeward/contract/routes/company/installer.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import { AppError } from '../base/app-error.ts';

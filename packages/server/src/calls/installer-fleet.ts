@@ -1,4 +1,4 @@
-import type { installerRoutes } from '@homeward/contract/routes/installer.ts';
+import type { installerRoutes } from '@homeward/contract/routes/company/installer.ts';
 import { data } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import { daysOf } from '../store/fleet-needs.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Dashboard, FleetPanel } from '@homeward/contract/entities/tenant.ts';
-import { IncidentId, PanelId } from '@homeward/contract/ids.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { Dashboard, FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
+import { IncidentId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import {
   area,

@@ -1,7 +1,7 @@
-import type { batchRoutes } from '@homeward/contract/routes/batch.ts';
-import type { installerRoutes } from '@homeward/contract/routes/installer.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { CustomerId } from '@homeward/contract/entities/tenant.ts';
+import type { batchRoutes } from '@homeward/contract/routes/company/batch.ts';
+import type { installerRoutes } from '@homeward/contract/routes/company/installer.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { CustomerId } from '@homeward/contract/shapes/company/tenant.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { AppError, notFound } from '../base/app-error.ts';

@@ -1,5 +1,5 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { memberRoutes } from '@homeward/contract/routes/member.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { memberRoutes } from '@homeward/contract/routes/access/member.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import { assertPassword } from '../accounts/passwords.ts';
 import { AppError } from '../base/app-error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import type { LiveMessage } from '@homeward/contract/live.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import type { JobOwner } from '../jobs/work.ts';
 import { foreignHome, garage, home } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

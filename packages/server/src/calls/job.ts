@@ -1,6 +1,6 @@
-import type { Job } from '@homeward/contract/entities/job.ts';
-import type { jobRoutes } from '@homeward/contract/routes/job.ts';
-import { isOver } from '@homeward/contract/entities/job-over.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
+import type { jobRoutes } from '@homeward/contract/routes/panel/job.ts';
+import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import { command } from '../api/command.ts';
 import { notFound } from '../base/app-error.ts';

@@ -1,4 +1,4 @@
-import type { panelRoutes } from '@homeward/contract/routes/panel.ts';
+import type { panelRoutes } from '@homeward/contract/routes/panel/panel.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import { encodeEvent } from '@homeward/contract/wire/event.ts';
 import { inForce } from '../accounts/memberships.ts';

@@ -1,4 +1,4 @@
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../options/options.ts';
 import { foreignHome, home, sampleEvent } from '@homeward/testing/server/sample-panel.ts';

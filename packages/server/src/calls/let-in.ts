@@ -1,6 +1,6 @@
-import { matrix } from '@homeward/contract/access-matrix.ts';
-import type { AuditAct } from '@homeward/contract/audit-acts.ts';
-import type { Capability } from '@homeward/contract/access.ts';
+import { matrix } from '@homeward/contract/rules/access/access-matrix.ts';
+import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
+import type { Capability } from '@homeward/contract/shapes/access/access.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditRow } from '@homeward/contract/entities/audit.ts';
-import type { Role } from '@homeward/contract/access.ts';
-import { Tracker } from '@homeward/contract/entities/location.ts';
-import type { Position, TrackerView } from '@homeward/contract/entities/location.ts';
-import { FenceId } from '@homeward/contract/ids.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { AuditRow } from '@homeward/contract/shapes/access/audit.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import type { Position, TrackerView } from '@homeward/contract/shapes/care/location.ts';
+import { FenceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import {
   area,
   garage,

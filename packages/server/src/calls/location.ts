@@ -1,8 +1,8 @@
-import { defaultMapBounds, mapBounds } from '@homeward/contract/constants.ts';
-import { circleAround, type Spot } from '@homeward/contract/fence-shape.ts';
-import { FenceId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { locationRoutes } from '@homeward/contract/routes/location.ts';
+import { defaultMapBounds, mapBounds } from '@homeward/contract/words/values/constants.ts';
+import { circleAround, type Spot } from '@homeward/contract/words/care/fence-shape.ts';
+import { FenceId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { locationRoutes } from '@homeward/contract/routes/care/location.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

@@ -1,7 +1,7 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { sirenVolumes } from '@homeward/contract/limits.ts';
-import type { lockRoutes } from '@homeward/contract/routes/lock.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import { sirenVolumes } from '@homeward/contract/words/values/limits.ts';
+import type { lockRoutes } from '@homeward/contract/routes/devices/lock.ts';
 import { maskOf } from '@homeward/contract/wire/code-entry.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { command } from '../api/command.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import { httpSink } from '@homeward/testing/channels/http-sink.ts';
 import { mailSink } from '@homeward/testing/channels/mail-sink.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';

@@ -1,12 +1,17 @@
 import { isMailAddress } from '@homeward/channels/mail/address.ts';
 import { isPhone } from '@homeward/channels/phone.ts';
-import { isHttpUrl } from '@homeward/contract/http-url.ts';
-import type { FieldValues } from '@homeward/contract/gateway-rows.ts';
-import { machineProblems } from '@homeward/contract/machine-problems.ts';
-import { filledMachine, keptSecret, machineRow, machineSecrets } from '@homeward/contract/machine-rows.ts';
-import type { MachinePart, MachineRow } from '@homeward/contract/machine-rows.ts';
-import { dialledAs } from '@homeward/contract/phone-number.ts';
-import type { machineSettingRoutes } from '@homeward/contract/routes/machine-setting.ts';
+import { isHttpUrl } from '@homeward/contract/words/values/http-url.ts';
+import type { FieldValues } from '@homeward/contract/words/devices/gateway-rows.ts';
+import { machineProblems } from '@homeward/contract/words/reports/machine-problems.ts';
+import {
+  filledMachine,
+  keptSecret,
+  machineRow,
+  machineSecrets,
+} from '@homeward/contract/words/reports/machine-rows.ts';
+import type { MachinePart, MachineRow } from '@homeward/contract/words/reports/machine-rows.ts';
+import { dialledAs } from '@homeward/contract/words/values/phone-number.ts';
+import type { machineSettingRoutes } from '@homeward/contract/routes/reports/machine-setting.ts';
 import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';

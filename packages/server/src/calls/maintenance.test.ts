@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
-import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
-import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
-import { flags } from '@homeward/contract/limits.ts';
-import type { LiveMessage } from '@homeward/contract/live.ts';
-import type { PanelQuestion } from '@homeward/contract/question.ts';
+import { FoundDevice } from '@homeward/contract/shapes/panel/maintenance.ts';
+import { noMaintenance } from '@homeward/contract/rules/panel/no-maintenance.ts';
+import type { Maintenance } from '@homeward/contract/shapes/panel/maintenance.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
+import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
+import type { PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import {
   cellarWindow,
   frontDoor,

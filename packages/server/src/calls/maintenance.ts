@@ -1,6 +1,6 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { LastLearning, Learning } from '@homeward/contract/entities/maintenance.ts';
-import type { maintenanceRoutes } from '@homeward/contract/routes/maintenance.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { LastLearning, Learning } from '@homeward/contract/shapes/panel/maintenance.ts';
+import type { maintenanceRoutes } from '@homeward/contract/routes/panel/maintenance.ts';
 import { notFound } from '../base/app-error.ts';
 import { ask, command, revisionAfter } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

@@ -1,5 +1,5 @@
-import type { Means } from '@homeward/contract/entities/connections.ts';
-import type { MeansState } from '@homeward/contract/routes/connection.ts';
+import type { Means } from '@homeward/contract/shapes/reports/connections.ts';
+import type { MeansState } from '@homeward/contract/routes/reports/connection.ts';
 import { ask } from '../api/command.ts';
 import type { AtPanel } from '../api/handler.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { roles } from '@homeward/contract/roles.ts';
-import type { Role } from '@homeward/contract/access.ts';
-import type { Household, SentInvitation } from '@homeward/contract/entities/member.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import { roles } from '@homeward/contract/words/access/roles.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { Household, SentInvitation } from '@homeward/contract/shapes/company/member.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { foreignHome, home, house, porchCamera } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { noFactors } from '@homeward/testing/server/test-tenants.ts';

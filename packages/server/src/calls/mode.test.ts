@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Refusal } from '@homeward/contract/command.ts';
-import type { Rights } from '@homeward/contract/entities/account.ts';
+import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { Rights } from '@homeward/contract/shapes/access/account.ts';
 import {
   area,
   frontDoor,

@@ -1,6 +1,6 @@
-import type { modeRoutes } from '@homeward/contract/routes/mode.ts';
+import type { modeRoutes } from '@homeward/contract/routes/panel/mode.ts';
 import { decodeMode } from '@homeward/contract/wire/mode-words.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import { assertMay } from '../api/assert-may.ts';
 import { areaTarget, assertArea, command, ownTarget } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';

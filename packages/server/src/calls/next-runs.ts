@@ -1,6 +1,6 @@
-import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
-import type { Holiday } from '@homeward/contract/entities/calendar.ts';
-import { happensOn } from '@homeward/contract/schedule-days.ts';
+import type { ArmSchedule, ScheduleRun } from '@homeward/contract/shapes/automation/schedule.ts';
+import type { Holiday } from '@homeward/contract/shapes/values/calendar.ts';
+import { happensOn } from '@homeward/contract/words/automation/schedule-days.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
-import { notificationClasses } from '@homeward/contract/notification-classes.ts';
+import { notificationClasses } from '@homeward/contract/words/reports/notification-classes.ts';
 import { hash } from 'node:crypto';
-import type { PushDevice, Webhook } from '@homeward/contract/entities/notification.ts';
-import type { notificationWayRoutes } from '@homeward/contract/routes/notification-way.ts';
+import type { PushDevice, Webhook } from '@homeward/contract/shapes/reports/notification.ts';
+import type { notificationWayRoutes } from '@homeward/contract/routes/reports/notification-way.ts';
 import { areSubscriptionKeys } from '@homeward/channels/push/keys.ts';
 import { webhookSecret } from '@homeward/channels/webhook/signature.ts';
 import { newId, sameText } from '../accounts/secrets.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isSigned } from '@homeward/channels/webhook/signature.ts';
-import { flags } from '@homeward/contract/limits.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { notifyRig, subjectOf } from '@homeward/testing/server/notify-rig.ts';
 import type { NotifyRig } from '@homeward/testing/server/notify-rig.ts';
 import { sampleEvent, sampleIncident } from '@homeward/testing/server/sample-panel.ts';

@@ -1,8 +1,11 @@
-import { notificationChannels } from '@homeward/contract/notification-classes.ts';
-import { NotificationChannel, NotificationChoice } from '@homeward/contract/entities/notification.ts';
-import { lifeSafetyClasses, standardSettings } from '@homeward/contract/notification-standards.ts';
-import type { NotificationSettings, ReportType } from '@homeward/contract/entities/notification.ts';
-import type { notificationRoutes } from '@homeward/contract/routes/notification.ts';
+import { notificationChannels } from '@homeward/contract/words/reports/notification-classes.ts';
+import { NotificationChannel, NotificationChoice } from '@homeward/contract/shapes/reports/notification.ts';
+import {
+  lifeSafetyClasses,
+  standardSettings,
+} from '@homeward/contract/rules/reports/notification-standards.ts';
+import type { NotificationSettings, ReportType } from '@homeward/contract/shapes/reports/notification.ts';
+import type { notificationRoutes } from '@homeward/contract/routes/reports/notification.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { assertChanged } from '../api/assert-changed.ts';
 import { data, done, stateOf } from '../api/handler.ts';

@@ -1,8 +1,11 @@
-import { notificationChannels } from '@homeward/contract/notification-classes.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { NotificationSettings, NotificationUser } from '@homeward/contract/entities/notification.ts';
-import { NotificationChannel } from '@homeward/contract/entities/notification.ts';
-import type { ReportType } from '@homeward/contract/entities/notification.ts';
+import { notificationChannels } from '@homeward/contract/words/reports/notification-classes.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type {
+  NotificationSettings,
+  NotificationUser,
+} from '@homeward/contract/shapes/reports/notification.ts';
+import { NotificationChannel } from '@homeward/contract/shapes/reports/notification.ts';
+import type { ReportType } from '@homeward/contract/shapes/reports/notification.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { changedMeanwhile } from '../api/assert-changed.ts';
 import type { AtPanel } from '../api/handler.ts';

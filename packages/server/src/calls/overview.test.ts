@@ -1,5 +1,5 @@
-import { overviewParts } from '@homeward/contract/routes/panel.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import { overviewParts } from '@homeward/contract/routes/panel/panel.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

@@ -1,5 +1,5 @@
-import { overviewParts, type panelRoutes } from '@homeward/contract/routes/panel.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import { overviewParts, type panelRoutes } from '@homeward/contract/routes/panel/panel.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import { routes, type DataOf, type RouteName } from '@homeward/contract/routes/table.ts';
 import { encodeScalars } from '@homeward/contract/wire/scalars.ts';
 import { failure, errorOf } from '../http/failure.ts';

@@ -1,5 +1,5 @@
-import type { AuditAct } from '@homeward/contract/audit-acts.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ForTenant } from '../api/handler.ts';
 import { note } from '../api/note.ts';
 import { notFound } from '../base/app-error.ts';

@@ -1,4 +1,4 @@
-import type { panelActionRoutes } from '@homeward/contract/routes/panel-action.ts';
+import type { panelActionRoutes } from '@homeward/contract/routes/panel/panel-action.ts';
 import { decodePanelAction } from '@homeward/contract/wire/panel-action.ts';
 import { AppError } from '../base/app-error.ts';
 import { command } from '../api/command.ts';

@@ -1,4 +1,4 @@
-import type { PanelTime } from '@homeward/contract/routes/setting.ts';
+import type { PanelTime } from '@homeward/contract/routes/panel/setting.ts';
 import { wireTime } from '@homeward/contract/wire/event.ts';
 import { AppError } from '../base/app-error.ts';
 import { partOf } from '../panels/resident.ts';

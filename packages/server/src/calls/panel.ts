@@ -1,6 +1,6 @@
-import { digitsOf } from '@homeward/contract/pin-slots.ts';
-import type { panelRoutes, WirePanelCard } from '@homeward/contract/routes/panel.ts';
-import { PanelId } from '@homeward/contract/ids.ts';
+import { digitsOf } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { panelRoutes, WirePanelCard } from '@homeward/contract/routes/panel/panel.ts';
+import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
 import { notFound } from '../base/app-error.ts';
 import { maskedText } from '../panels/masked-text.ts';

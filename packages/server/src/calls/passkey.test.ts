@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PasskeyCreation, PasskeyRequest } from '@homeward/contract/entities/passkey.ts';
+import type { PasskeyCreation, PasskeyRequest } from '@homeward/contract/shapes/access/passkey.ts';
 import { defaultLimits } from '../options/options.ts';
 import { softwareAuthenticator } from '@homeward/testing/server/authenticator.ts';
 import type { Tampering } from '@homeward/testing/server/authenticator.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Coverage } from '@homeward/contract/entities/coverage.ts';
+import type { Coverage } from '@homeward/contract/shapes/alarms/coverage.ts';
 import {
   area,
   frontDoor,

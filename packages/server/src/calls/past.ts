@@ -1,7 +1,7 @@
-import type { Coverage, Gap } from '@homeward/contract/entities/coverage.ts';
-import type { Reach, ReachedPerson } from '@homeward/contract/entities/reach.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { pastRoutes } from '@homeward/contract/routes/past.ts';
+import type { Coverage, Gap } from '@homeward/contract/shapes/alarms/coverage.ts';
+import type { Reach, ReachedPerson } from '@homeward/contract/shapes/reports/reach.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { pastRoutes } from '@homeward/contract/routes/panel/past.ts';
 import { encodeArea } from '@homeward/contract/wire/area.ts';
 import { encodeStatus } from '@homeward/contract/wire/panel.ts';
 import { ask, assertArea } from '../api/command.ts';

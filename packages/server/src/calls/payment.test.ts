@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentView, PlanChosen, Quote, Receipt } from '@homeward/contract/entities/payment.ts';
-import type { PortalSettings } from '@homeward/contract/entities/portal-settings.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { PaymentView, PlanChosen, Quote, Receipt } from '@homeward/contract/shapes/company/payment.ts';
+import type { PortalSettings } from '@homeward/contract/shapes/company/portal-settings.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { openStore } from '../store/store.ts';
 import { TenantDirectory } from '../tenants/directory.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';

@@ -1,5 +1,5 @@
-import type { PlanChosen } from '@homeward/contract/entities/payment.ts';
-import type { paymentRoutes } from '@homeward/contract/routes/payment.ts';
+import type { PlanChosen } from '@homeward/contract/shapes/company/payment.ts';
+import type { paymentRoutes } from '@homeward/contract/routes/company/payment.ts';
 import { newId } from '../accounts/secrets.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

@@ -1,10 +1,10 @@
-import { always } from '@homeward/contract/entities/pin.ts';
-import type { PinUser, Validity } from '@homeward/contract/entities/pin.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
-import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
-import type { ArmMode, PinSlot } from '@homeward/contract/modes.ts';
+import { always } from '@homeward/contract/shapes/access/pin.ts';
+import type { PinUser, Validity } from '@homeward/contract/shapes/access/pin.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
+import { slotNumber, slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { ArmMode, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { codeEntry, isMask } from '@homeward/contract/wire/code-entry.ts';
 import type { CodeEntry, SpecialSlot } from '@homeward/contract/wire/code-entry.ts';
 import { AppError, notFound } from '../base/app-error.ts';

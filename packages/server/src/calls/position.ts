@@ -1,7 +1,7 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { Position } from '@homeward/contract/entities/location.ts';
-import type { TrackerId } from '@homeward/contract/ids.ts';
-import type { locationRoutes, TrackerRow } from '@homeward/contract/routes/location.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { Position } from '@homeward/contract/shapes/care/location.ts';
+import type { TrackerId } from '@homeward/contract/shapes/values/ids.ts';
+import type { locationRoutes, TrackerRow } from '@homeward/contract/routes/care/location.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';

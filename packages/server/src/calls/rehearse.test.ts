@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { SetupRehearsal } from '@homeward/contract/entities/setup-rehearsal.ts';
-import type { PanelQuestion } from '@homeward/contract/question.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { SetupRehearsal } from '@homeward/contract/shapes/panel/setup-rehearsal.ts';
+import type { PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { garage, house, sampleTime } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 

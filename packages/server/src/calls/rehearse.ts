@@ -1,9 +1,9 @@
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { SetupRehearsal } from '@homeward/contract/entities/setup-rehearsal.ts';
-import { PanelSettings } from '@homeward/contract/entities/settings.ts';
-import { ScheduleId } from '@homeward/contract/ids.ts';
-import type { QuestionOf } from '@homeward/contract/question.ts';
-import type { rehearseRoutes } from '@homeward/contract/routes/rehearse.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { SetupRehearsal } from '@homeward/contract/shapes/panel/setup-rehearsal.ts';
+import { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
+import { ScheduleId } from '@homeward/contract/shapes/values/ids.ts';
+import type { QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
+import type { rehearseRoutes } from '@homeward/contract/routes/panel/rehearse.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask } from '../api/command.ts';

@@ -1,9 +1,9 @@
-import { CareContact } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import type { RemovedRow } from '@homeward/contract/routes/removed.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import { CareContact } from '@homeward/contract/shapes/care/care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RemovedRow } from '@homeward/contract/routes/automation/removed.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serverOptions } from '../options/options.ts';
 import { createServer } from '../server.ts';

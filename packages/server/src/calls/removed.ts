@@ -1,5 +1,5 @@
-import { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import type { PutBack, removedRoutes, RemovedRow } from '@homeward/contract/routes/removed.ts';
+import { DeviceGroup, Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { PutBack, removedRoutes, RemovedRow } from '@homeward/contract/routes/automation/removed.ts';
 import type { z } from 'zod';
 import { AppError, notFound } from '../base/app-error.ts';
 import { data, stateOf } from '../api/handler.ts';

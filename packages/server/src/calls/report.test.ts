@@ -1,6 +1,6 @@
-import { standardConnections } from '@homeward/contract/standard-connections.ts';
-import type { ReportTest } from '@homeward/contract/entities/report.ts';
-import { flags } from '@homeward/contract/limits.ts';
+import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { ReportTest } from '@homeward/contract/shapes/reports/report.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { home, sampleTime, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

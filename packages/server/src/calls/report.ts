@@ -1,7 +1,7 @@
-import type { ReportDestination, ReportTest } from '@homeward/contract/entities/report.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { maskUrl, webLogin } from '@homeward/contract/report-url.ts';
-import type { reportRoutes } from '@homeward/contract/routes/report.ts';
+import type { ReportDestination, ReportTest } from '@homeward/contract/shapes/reports/report.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { maskUrl, webLogin } from '@homeward/contract/words/reports/report-url.ts';
+import type { reportRoutes } from '@homeward/contract/routes/reports/report.ts';
 import { AppError } from '../base/app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Rule } from '@homeward/contract/entities/automation.ts';
-import type { PanelChange } from '@homeward/contract/entities/panel.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { PanelChange } from '@homeward/contract/shapes/panel/panel.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import {
   area,
   frontDoor,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import {
   frontDoor,
   garage,

@@ -1,7 +1,7 @@
-import type { roomRoutes } from '@homeward/contract/routes/room.ts';
-import type { Room } from '@homeward/contract/entities/automation.ts';
-import { RoomId } from '@homeward/contract/ids.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { roomRoutes } from '@homeward/contract/routes/devices/room.ts';
+import type { Room } from '@homeward/contract/shapes/automation/automation.ts';
+import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { newId } from '../accounts/secrets.ts';
 import { notFound } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';

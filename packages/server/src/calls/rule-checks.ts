@@ -1,15 +1,15 @@
-import type { Leave, Rule, RuleRun } from '@homeward/contract/entities/automation.ts';
+import type { Leave, Rule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
 import type {
   ConflictFinding,
   Danger,
   ExampleStep,
   SafetyFinding,
-} from '@homeward/contract/entities/checks.ts';
-import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
-import { RuleId } from '@homeward/contract/ids.ts';
-import type { automationRoutes } from '@homeward/contract/routes/automation.ts';
+} from '@homeward/contract/shapes/automation/checks.ts';
+import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { RuleId } from '@homeward/contract/shapes/values/ids.ts';
+import type { automationRoutes } from '@homeward/contract/routes/automation/automation.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
-import { ruleProblems } from '@homeward/contract/rule-problems.ts';
+import { ruleProblems } from '@homeward/contract/rules/automation/rule-problems.ts';
 import { ask } from '../api/command.ts';
 import { data, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

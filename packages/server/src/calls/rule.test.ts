@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Rule } from '@homeward/contract/entities/automation.ts';
-import type { RuleRun } from '@homeward/contract/entities/automation.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import {
   frontDoor,
   frontLock,

@@ -1,7 +1,7 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
-import { RuleId } from '@homeward/contract/ids.ts';
-import type { automationRoutes, RuleRow } from '@homeward/contract/routes/automation.ts';
-import { ruleProblems } from '@homeward/contract/rule-problems.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import { RuleId } from '@homeward/contract/shapes/values/ids.ts';
+import type { automationRoutes, RuleRow } from '@homeward/contract/routes/automation/automation.ts';
+import { ruleProblems } from '@homeward/contract/rules/automation/rule-problems.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { typedScalars } from '@homeward/contract/api-base.ts';
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import { Scene } from '@homeward/contract/entities/automation.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import {
   frontLock,
   garageDoor,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
+import type { ArmSchedule, ScheduleRun } from '@homeward/contract/shapes/automation/schedule.ts';
 import {
   garage,
   home,

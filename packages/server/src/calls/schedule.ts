@@ -1,7 +1,7 @@
-import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import { ScheduleId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { scheduleRoutes } from '@homeward/contract/routes/schedule.ts';
+import type { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import { ScheduleId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { scheduleRoutes } from '@homeward/contract/routes/automation/schedule.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { assertArea, command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

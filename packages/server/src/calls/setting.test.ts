@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
-import { flags } from '@homeward/contract/limits.ts';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
 import { home, house, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
-import { setupSteps } from '@homeward/contract/setup-steps.ts';
-import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { noMaintenance } from '@homeward/contract/rules/panel/no-maintenance.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
+import { setupSteps } from '@homeward/contract/words/panel/setup-steps.ts';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
 import {
   cellarWindow,
   frontDoor,

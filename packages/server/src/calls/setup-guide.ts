@@ -1,5 +1,5 @@
-import type { setupGuideRoutes } from '@homeward/contract/routes/setup-guide.ts';
-import { setupSteps } from '@homeward/contract/setup-steps.ts';
+import type { setupGuideRoutes } from '@homeward/contract/routes/panel/setup-guide.ts';
+import { setupSteps } from '@homeward/contract/words/panel/setup-steps.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

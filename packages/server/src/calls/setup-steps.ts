@@ -1,6 +1,6 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { setupSteps, type SetupState, type SetupStep } from '@homeward/contract/setup-steps.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import { setupSteps, type SetupState, type SetupStep } from '@homeward/contract/words/panel/setup-steps.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { notifyLimits } from '../notify/limits.ts';
 
 export type SetupFacts = DataOf<'GET /panel/setup_guide'>['facts'];

@@ -1,6 +1,6 @@
-import type { Instant } from '@homeward/contract/ids.ts';
-import { secretShown } from '@homeward/contract/report-url.ts';
-import type { signalRoutes } from '@homeward/contract/routes/signal.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { secretShown } from '@homeward/contract/words/reports/report-url.ts';
+import type { signalRoutes } from '@homeward/contract/routes/reports/signal.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import { notFound } from '../base/app-error.ts';

@@ -1,5 +1,5 @@
-import type { AuditAct } from '@homeward/contract/audit-acts.ts';
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 import { wireTime } from '@homeward/contract/wire/event.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';

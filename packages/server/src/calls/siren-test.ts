@@ -1,7 +1,7 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { Volume } from '@homeward/contract/entities/device-values.ts';
-import { sirenVolumes } from '@homeward/contract/limits.ts';
-import type { AreaTarget } from '@homeward/contract/modes.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { Volume } from '@homeward/contract/shapes/devices/device-values.ts';
+import { sirenVolumes } from '@homeward/contract/words/values/limits.ts';
+import type { AreaTarget } from '@homeward/contract/shapes/values/modes.ts';
 import { notFound } from '../base/app-error.ts';
 import { assertMay } from '../api/assert-may.ts';
 import { command } from '../api/command.ts';

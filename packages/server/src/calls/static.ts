@@ -1,4 +1,4 @@
-import type { staticRoutes } from '@homeward/contract/routes/static.ts';
+import type { staticRoutes } from '@homeward/contract/routes/api/static.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import { countries } from './countries.ts';
 import { data } from '../api/handler.ts';

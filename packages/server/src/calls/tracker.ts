@@ -1,8 +1,8 @@
-import type { Tracker } from '@homeward/contract/entities/location.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import { TrackerId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { locationRoutes, TrackerRow } from '@homeward/contract/routes/location.ts';
+import type { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import { TrackerId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { locationRoutes, TrackerRow } from '@homeward/contract/routes/care/location.ts';
 import { inForce } from '../accounts/memberships.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';

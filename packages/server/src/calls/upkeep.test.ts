@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Job } from '@homeward/contract/entities/job.ts';
-import type { RestorePreview } from '@homeward/contract/entities/backup.ts';
-import type { Firmware, FirmwareChange } from '@homeward/contract/entities/upkeep.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
+import type { RestorePreview } from '@homeward/contract/shapes/panel/backup.ts';
+import type { Firmware, FirmwareChange } from '@homeward/contract/shapes/panel/upkeep.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { tokenHash } from '../accounts/secrets.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { resumedWork } from '../jobs/resumed-work.ts';

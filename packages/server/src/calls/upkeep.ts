@@ -1,6 +1,6 @@
-import type { Job } from '@homeward/contract/entities/job.ts';
-import type { Firmware, UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
-import type { upkeepRoutes } from '@homeward/contract/routes/upkeep.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
+import type { Firmware, UpkeepAct } from '@homeward/contract/shapes/panel/upkeep.ts';
+import type { upkeepRoutes } from '@homeward/contract/routes/panel/upkeep.ts';
 import { AppError } from '../base/app-error.ts';
 import { ask, assertArea, command } from '../api/command.ts';
 import { withOtherCodes } from '../api/bound-code.ts';

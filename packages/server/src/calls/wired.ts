@@ -1,7 +1,7 @@
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { isWired } from '@homeward/contract/wired-loops.ts';
-import type { Loop } from '@homeward/contract/entities/wiring.ts';
-import type { WiredInput } from '@homeward/contract/routes/device-tool.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import { isWired } from '@homeward/contract/words/devices/wired-loops.ts';
+import type { Loop } from '@homeward/contract/shapes/devices/wiring.ts';
+import type { WiredInput } from '@homeward/contract/routes/devices/device-tool.ts';
 import type { z } from 'zod';
 import { notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';

@@ -1,10 +1,10 @@
-import { CommandResult } from '@homeward/contract/command.ts';
-import { PanelView } from '@homeward/contract/entities/panel.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { LinkCommand } from '@homeward/contract/link.ts';
+import { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { LinkCommand } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import { readOnce } from '@homeward/contract/read-once.ts';
+import { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
+import { readOnce } from '@homeward/contract/words/values/read-once.ts';
 import type { Seal } from '../base/seal.ts';
 import { newId } from '../accounts/secrets.ts';
 import { noAnswer, nobodyThere, nodesApart } from '../link/links.ts';

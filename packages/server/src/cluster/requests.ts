@@ -1,4 +1,4 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 
 /** What one node wants another one to do at a panel whose hub is connected there. */

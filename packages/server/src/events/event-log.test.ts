@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AccountId, IncidentId } from '@homeward/contract/ids.ts';
-import { apiBase } from '@homeward/contract/api-base.ts';
+import { type AccountId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
 import { labelIn } from '../texts/catalogue.ts';
 import { likesOf, putLikes } from '../store/profiles.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';

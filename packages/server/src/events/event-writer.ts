@@ -1,5 +1,5 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { insertEvents, isSilentCode } from '../store/events.ts';
 import type { IncomingEvent, KeptEvent } from '../store/events.ts';

@@ -1,8 +1,12 @@
-import { eventCodes } from '@homeward/contract/event-codes.ts';
-import { alarmKindOf, faultSentences, isFaultNumber } from '@homeward/contract/event-sentences.ts';
-import { eventLabelKey, eventString } from '@homeward/contract/event-string.ts';
-import type { Qualifier } from '@homeward/contract/event-string.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import { eventCodes } from '@homeward/contract/words/alarms/event-codes.ts';
+import {
+  alarmKindOf,
+  faultSentences,
+  isFaultNumber,
+} from '@homeward/contract/words/alarms/event-sentences.ts';
+import { eventLabelKey, eventString } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { Qualifier } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import { labelIn, textOf, wordsIn } from '../texts/catalogue.ts';
 import type { TextKey } from '../texts/catalogue.ts';
 import { searchWords } from '../store/event-words.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import { Tracker } from '@homeward/contract/entities/location.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { sql } from 'kysely';
 import { erasePlaces } from '../store/erase-places.ts';
 import { putPanel } from '../store/panels.ts';

@@ -1,4 +1,4 @@
-import type { Envelope } from '@homeward/contract/envelope.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { AppError, awayError } from '../base/app-error.ts';
 import { storeFailure } from '../store/store-failure.ts';

@@ -1,5 +1,5 @@
-import type { AreaId } from '@homeward/contract/ids.ts';
-import type { ArmedMode } from '@homeward/contract/modes.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ArmedMode } from '@homeward/contract/shapes/values/modes.ts';
 
 /**
  * Modes of ours for those of Alarmo. Vacation is away for longer, and away there is one: it has no mode of its own, and is

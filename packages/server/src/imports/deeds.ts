@@ -1,14 +1,14 @@
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { AreaConfig } from '@homeward/contract/entities/area.ts';
-import type { DeviceGroup, Room } from '@homeward/contract/entities/automation.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { PlannedRow } from '@homeward/contract/entities/import.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
-import { ZoneNo } from '@homeward/contract/ids.ts';
-import type { AreaId, DeviceId, RoomId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { ArmedMode } from '@homeward/contract/modes.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceGroup, Room } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { PlannedRow } from '@homeward/contract/shapes/panel/import.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import type { ZoneSettings } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import type { AreaId, DeviceId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { ArmedMode } from '@homeward/contract/shapes/values/modes.ts';
 import type { Home } from './home.ts';
 
 /** What a row of a plan does, in the words of the home: what is absent stays as it is when it comes to it. */

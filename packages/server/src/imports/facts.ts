@@ -1,4 +1,4 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** What a set-up of Zigbee2MQTT says of names and groups. Addresses are sixteen digits, as in ids of ours. */
 export interface ZigbeeFacts {

@@ -1,10 +1,10 @@
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { AreaConfig } from '@homeward/contract/entities/area.ts';
-import type { DeviceGroup, Room } from '@homeward/contract/entities/automation.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import type { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceGroup, Room } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 
 /** What of a home an import may change, as it is set up now. */
 export interface Home {

@@ -1,7 +1,7 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { PlannedRow } from '@homeward/contract/entities/import.ts';
-import type { ImportReason } from '@homeward/contract/import-words.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { PlannedRow } from '@homeward/contract/shapes/panel/import.ts';
+import type { ImportReason } from '@homeward/contract/words/panel/import-words.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { HaFacts } from './facts.ts';
 import { slug } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { AreaId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { modeOf } from './alarmo-modes.ts';
 import type { AreaMap } from './alarmo-modes.ts';
 import type { Step } from './deeds.ts';

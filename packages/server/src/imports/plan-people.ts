@@ -1,10 +1,10 @@
-import { armedModes } from '@homeward/contract/arm-modes.ts';
-import { always } from '@homeward/contract/entities/pin.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { PlannedRow } from '@homeward/contract/entities/import.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import { always } from '@homeward/contract/shapes/access/pin.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import type { PlannedRow } from '@homeward/contract/shapes/panel/import.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { slotNumber, slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { Step } from './deeds.ts';
 import type { AreaMap } from './alarmo-modes.ts';
 import type { AlarmoFacts, AlarmoUser } from './facts.ts';

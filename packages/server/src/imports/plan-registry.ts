@@ -1,7 +1,7 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { Room } from '@homeward/contract/entities/automation.ts';
-import { RoomId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { Room } from '@homeward/contract/shapes/automation/automation.ts';
+import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Step } from './deeds.ts';
 import type { HaDevice, HaFacts } from './facts.ts';
 import type { Home } from './home.ts';

@@ -1,9 +1,9 @@
-import { abilities } from '@homeward/contract/device-abilities.ts';
-import type { DeviceGroup, GroupKind } from '@homeward/contract/entities/automation.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { GroupId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { forbiddenInNames } from '@homeward/contract/text.ts';
+import { abilities } from '@homeward/contract/rules/devices/device-abilities.ts';
+import type { DeviceGroup, GroupKind } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import { GroupId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { forbiddenInNames } from '@homeward/contract/words/values/text.ts';
 import type { Step } from './deeds.ts';
 import type { ZigbeeFacts, ZigbeeGroup } from './facts.ts';
 import type { Home } from './home.ts';

@@ -1,10 +1,14 @@
-import { armedModes } from '@homeward/contract/arm-modes.ts';
-import { abilities } from '@homeward/contract/device-abilities.ts';
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { PlannedRow, PlannedValue } from '@homeward/contract/entities/import.ts';
-import type { AlwaysKind, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import { abilities } from '@homeward/contract/rules/devices/device-abilities.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { PlannedRow, PlannedValue } from '@homeward/contract/shapes/panel/import.ts';
+import type {
+  AlwaysKind,
+  ZoneResponse,
+  ZoneSettings,
+} from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Step } from './deeds.ts';
 import { modeOf } from './alarmo-modes.ts';
 import type { AreaMap } from './alarmo-modes.ts';

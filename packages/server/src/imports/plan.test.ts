@@ -1,8 +1,8 @@
-import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import { AreaId, DeviceId, GroupId, RoomId, ZoneNo } from '@homeward/contract/ids.ts';
-import type { ImportSource } from '@homeward/contract/import-words.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { plainZone } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { AreaId, DeviceId, GroupId, RoomId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import type { ImportSource } from '@homeward/contract/words/panel/import-words.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { samplePins } from '@homeward/testing/server/sample-panel.ts';
 import { alarmoOf, alarmoV3, alarmoV6 } from '@homeward/testing/imports/alarmo-samples.ts';

@@ -1,5 +1,5 @@
-import type { ImportSource } from '@homeward/contract/import-words.ts';
-import { importLimits } from '@homeward/contract/import-words.ts';
+import type { ImportSource } from '@homeward/contract/words/panel/import-words.ts';
+import { importLimits } from '@homeward/contract/words/panel/import-words.ts';
 import type { Facts } from './facts.ts';
 import type { Home } from './home.ts';
 import { planAlarmo } from './plan-alarmo.ts';

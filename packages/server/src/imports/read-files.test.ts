@@ -1,5 +1,5 @@
-import { importLimits } from '@homeward/contract/import-words.ts';
-import type { ImportSource } from '@homeward/contract/import-words.ts';
+import { importLimits } from '@homeward/contract/words/panel/import-words.ts';
+import type { ImportSource } from '@homeward/contract/words/panel/import-words.ts';
 import { describe, expect, it } from 'vitest';
 import {
   alarmoHash,

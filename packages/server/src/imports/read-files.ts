@@ -1,6 +1,10 @@
-import type { GivenFile, ReadFile } from '@homeward/contract/entities/import.ts';
-import { belongsTo, importLimits } from '@homeward/contract/import-words.ts';
-import type { FileProblem, ImportFileKind, ImportSource } from '@homeward/contract/import-words.ts';
+import type { GivenFile, ReadFile } from '@homeward/contract/shapes/panel/import.ts';
+import { belongsTo, importLimits } from '@homeward/contract/words/panel/import-words.ts';
+import type {
+  FileProblem,
+  ImportFileKind,
+  ImportSource,
+} from '@homeward/contract/words/panel/import-words.ts';
 import { LineCounter, parseDocument } from 'yaml';
 import { alarmoFacts } from './alarmo-file.ts';
 import { noFacts } from './facts.ts';

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { HaFacts } from './facts.ts';
 import { fieldOf, pairsOf, plainsOf, textOf } from './plain.ts';
 import type { Plain } from './plain.ts';

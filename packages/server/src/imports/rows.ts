@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { PlannedRow, PlannedValue } from '@homeward/contract/entities/import.ts';
-import type { ImportField, ImportKind, ImportReason } from '@homeward/contract/import-words.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
-import { printable } from '@homeward/contract/printable.ts';
+import type { PlannedRow, PlannedValue } from '@homeward/contract/shapes/panel/import.ts';
+import type { ImportField, ImportKind, ImportReason } from '@homeward/contract/words/panel/import-words.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
+import { printable } from '@homeward/contract/words/values/printable.ts';
 import type { Deed, Step } from './deeds.ts';
 
 /** What is compared of names: letters and digits alone, without case, accents and what stands between words. */

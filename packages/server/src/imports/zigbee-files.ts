@@ -1,4 +1,4 @@
-import type { NetworkNames } from '@homeward/contract/entities/network.ts';
+import type { NetworkNames } from '@homeward/contract/shapes/devices/network.ts';
 import { fieldOf, isPlain, plainsOf, textOf, textsOf } from './plain.ts';
 import type { Plain } from './plain.ts';
 import type { ZigbeeFacts, ZigbeeGroup } from './facts.ts';

@@ -1,5 +1,5 @@
-import type { Firmware } from '@homeward/contract/entities/upkeep.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Firmware } from '@homeward/contract/shapes/panel/upkeep.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { JobId } from '@homeward/contract/entities/job.ts';
+import type { JobId } from '@homeward/contract/shapes/panel/job.ts';
 import { AppError } from '../base/app-error.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';

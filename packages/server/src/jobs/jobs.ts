@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Job, JobId, JobKind } from '@homeward/contract/entities/job.ts';
-import { isOver } from '@homeward/contract/entities/job-over.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Job, JobId, JobKind } from '@homeward/contract/shapes/panel/job.ts';
+import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import { AppError } from '../base/app-error.ts';

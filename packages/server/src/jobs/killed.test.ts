@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { Job } from '@homeward/contract/entities/job.ts';
-import type { Firmware } from '@homeward/contract/entities/upkeep.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
+import type { Firmware } from '@homeward/contract/shapes/panel/upkeep.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serverOptions } from '../options/options.ts';
 import { createServer } from '../server.ts';

@@ -1,4 +1,4 @@
-import type { Job } from '@homeward/contract/entities/job.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
 
 /** A job as the node has it that runs it. */
 export interface Live {

@@ -1,6 +1,6 @@
-import type { NetworkScan } from '@homeward/contract/entities/network.ts';
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { NetworkScan } from '@homeward/contract/shapes/devices/network.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { AppError } from '../base/app-error.ts';
 import { askPanel } from '../link/questions.ts';

@@ -1,4 +1,4 @@
-import type { Job, JobId, JobKind } from '@homeward/contract/entities/job.ts';
+import type { Job, JobId, JobKind } from '@homeward/contract/shapes/panel/job.ts';
 import type { JobSubject } from '../store/jobs.ts';
 import type { JobMore, JobOwner } from './work.ts';
 

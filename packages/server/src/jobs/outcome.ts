@@ -1,4 +1,4 @@
-import type { Job } from '@homeward/contract/entities/job.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
 import { AppError } from '../base/app-error.ts';
 import type { JobRun, JobWork } from './work.ts';
 

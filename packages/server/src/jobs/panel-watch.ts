@@ -1,6 +1,6 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { JobKind, JobResult } from '@homeward/contract/entities/job.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { JobKind, JobResult } from '@homeward/contract/shapes/panel/job.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';

@@ -1,7 +1,7 @@
-import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
-import type { JobResult } from '@homeward/contract/entities/job.ts';
-import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import { DeviceId as DeviceName } from '@homeward/contract/ids.ts';
+import type { Maintenance } from '@homeward/contract/shapes/panel/maintenance.ts';
+import type { JobResult } from '@homeward/contract/shapes/panel/job.ts';
+import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
+import { DeviceId as DeviceName } from '@homeward/contract/shapes/values/ids.ts';
 import { z } from 'zod';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';

@@ -1,5 +1,5 @@
-import type { JobId, JobResult } from '@homeward/contract/entities/job.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { JobId, JobResult } from '@homeward/contract/shapes/panel/job.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { JobSubject } from '../store/jobs.ts';
 
 /** Whose job it is, and who starts it. */

@@ -1,7 +1,7 @@
-import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { JobState } from '@homeward/contract/entities/job.ts';
-import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
+import type { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { JobState } from '@homeward/contract/shapes/panel/job.ts';
+import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Links } from './links.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import type { KeptEvent } from '../store/events.ts';

@@ -1,9 +1,15 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { LinkHello } from '@homeward/contract/link.ts';
-import type { EventAck, EventBatch, LinkDown, LinkUp, LinkWelcome } from '@homeward/contract/link.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { LinkHello } from '@homeward/contract/shapes/panel/link.ts';
+import type {
+  EventAck,
+  EventBatch,
+  LinkDown,
+  LinkUp,
+  LinkWelcome,
+} from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import { readOnce } from '@homeward/contract/read-once.ts';
+import { readOnce } from '@homeward/contract/words/values/read-once.ts';
 import { sameText, tokenHash } from '../accounts/secrets.ts';
 import type { EventWriter } from '../events/event-writer.ts';
 import type { PanelFeed } from './feed.ts';

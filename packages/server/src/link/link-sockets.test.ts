@@ -1,7 +1,7 @@
-import { CommandId } from '@homeward/contract/ids.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import type { LinkCommand } from '@homeward/contract/link.ts';
-import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link-names.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import type { LinkCommand } from '@homeward/contract/shapes/panel/link.ts';
+import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/words/panel/link-names.ts';
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Server } from '../server.ts';

@@ -1,10 +1,10 @@
-import { CommandResult } from '@homeward/contract/command.ts';
-import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import { Capture, EventBatch, LinkCommand, LinkHello } from '@homeward/contract/link.ts';
-import { linkEvents, linkNamespace } from '@homeward/contract/link-names.ts';
-import type { LinkDown } from '@homeward/contract/link.ts';
+import { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { Capture, EventBatch, LinkCommand, LinkHello } from '@homeward/contract/shapes/panel/link.ts';
+import { linkEvents, linkNamespace } from '@homeward/contract/words/panel/link-names.ts';
+import type { LinkDown } from '@homeward/contract/shapes/panel/link.ts';
 import type { Log } from '@homeward/contract/ports.ts';
-import { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import type { Socket } from 'socket.io';
 import { socketIo } from '../base/socket-io.ts';
 import type { SocketIo } from '../base/socket-io.ts';

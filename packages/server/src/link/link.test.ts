@@ -1,6 +1,6 @@
-import { CommandId, RuleId } from '@homeward/contract/ids.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import { CommandId, RuleId } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {

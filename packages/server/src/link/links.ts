@@ -1,8 +1,8 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { LinkCommand, LinkDown } from '@homeward/contract/link.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { LinkCommand, LinkDown } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import type { Limits } from '../options/options.ts';
 
 /**

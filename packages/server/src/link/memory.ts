@@ -1,4 +1,4 @@
-import type { LinkDown, LinkUp } from '@homeward/contract/link.ts';
+import type { LinkDown, LinkUp } from '@homeward/contract/shapes/panel/link.ts';
 import type { LinkSession } from './link-session.ts';
 
 /** A link inside one process: the same semantics as over a socket, nothing shared by reference. */

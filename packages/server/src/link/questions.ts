@@ -1,5 +1,5 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import { AppError, nodesApart } from '../base/app-error.ts';
 import type { Links } from './links.ts';
 

@@ -1,5 +1,5 @@
-import { PanelId } from '@homeward/contract/ids.ts';
-import { liveBeat, liveResume, liveSelect } from '@homeward/contract/live-names.ts';
+import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { liveBeat, liveResume, liveSelect } from '@homeward/contract/words/api/live-names.ts';
 import type { LiveSubscription } from './subscription.ts';
 
 export const asRecord = (value: unknown): Record<string, unknown> => ({

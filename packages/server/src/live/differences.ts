@@ -1,8 +1,8 @@
-import { eventClass } from '@homeward/contract/event-string.ts';
-import type { AreaView } from '@homeward/contract/entities/area.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { PanelChange } from '@homeward/contract/entities/panel.ts';
-import { isWired } from '@homeward/contract/wired-loops.ts';
+import { eventClass } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { PanelChange } from '@homeward/contract/shapes/panel/panel.ts';
+import { isWired } from '@homeward/contract/words/devices/wired-loops.ts';
 import { progressBetween } from './progress.ts';
 import type { Subject } from './subject.ts';
 import type { KeptEvent } from '../store/events.ts';

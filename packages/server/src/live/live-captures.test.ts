@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '@homeward/contract/access.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import type { LiveMessage } from '@homeward/contract/live.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import type { Membership } from '../store/accounts.ts';
 import {
   area,

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { liveError, livePath } from '@homeward/contract/live-names.ts';
+import { liveError, livePath } from '@homeward/contract/words/api/live-names.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { frontDoor, home } from '@homeward/testing/server/sample-panel.ts';

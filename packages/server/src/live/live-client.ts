@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { liveError, liveQueue } from '@homeward/contract/live-names.ts';
+import { liveError, liveQueue } from '@homeward/contract/words/api/live-names.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { WebSocket } from 'ws';
 import type { RawData } from 'ws';

@@ -1,6 +1,6 @@
-import { may } from '@homeward/contract/access-matrix.ts';
-import type { LiveMessage, ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { may } from '@homeward/contract/rules/access/access-matrix.ts';
+import type { LiveMessage, ResumeReply, ResumeRequest } from '@homeward/contract/shapes/api/live.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
 import type { Memberships, Person } from '../accounts/memberships.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { livePath } from '@homeward/contract/live-names.ts';
+import { livePath } from '@homeward/contract/words/api/live-names.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 /** The part that serves clients that poll cannot be read: its file went while the server ran. */

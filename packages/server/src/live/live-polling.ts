@@ -6,7 +6,7 @@ import {
   liveQueue,
   liveResume,
   liveSelect,
-} from '@homeward/contract/live-names.ts';
+} from '@homeward/contract/words/api/live-names.ts';
 import type { Socket } from 'socket.io';
 import { socketIo } from '../base/socket-io.ts';
 import type { SocketIo } from '../base/socket-io.ts';

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { liveError, livePath } from '@homeward/contract/live-names.ts';
+import { liveError, livePath } from '@homeward/contract/words/api/live-names.ts';
 import { defaultLimits } from '../options/options.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 

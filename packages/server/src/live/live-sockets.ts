@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { liveEvent } from '@homeward/contract/live-names.ts';
+import { liveEvent } from '@homeward/contract/words/api/live-names.ts';
 import type { Log, Random } from '@homeward/contract/ports.ts';
 import { WebSocketServer } from 'ws';
 import { newId } from '../accounts/secrets.ts';

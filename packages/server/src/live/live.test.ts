@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { PanelEvent } from '@homeward/contract/entities/event.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import type { LiveMessage, ResumeReply } from '@homeward/contract/live.ts';
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import type { LiveMessage, ResumeReply } from '@homeward/contract/shapes/api/live.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 import { defaultLimits } from '../options/options.ts';
 import {
   area,

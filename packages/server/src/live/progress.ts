@@ -1,5 +1,5 @@
-import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Maintenance } from '@homeward/contract/shapes/panel/maintenance.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** How far learning or a walk test has come, as TCP_PERCENTAGE tells it. */
 export interface Progress {

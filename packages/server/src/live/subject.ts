@@ -1,6 +1,6 @@
-import type { JobState } from '@homeward/contract/entities/job.ts';
-import type { AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
-import type { LiveMessage, LiveTopic } from '@homeward/contract/live.ts';
+import type { JobState } from '@homeward/contract/shapes/panel/job.ts';
+import type { AreaId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { LiveMessage, LiveTopic } from '@homeward/contract/shapes/api/live.ts';
 import { encodeArea } from '@homeward/contract/wire/area.ts';
 import { encodeEvent } from '@homeward/contract/wire/event.ts';
 import { encodeStatus } from '@homeward/contract/wire/panel.ts';

@@ -1,5 +1,5 @@
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import type { ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ResumeReply, ResumeRequest } from '@homeward/contract/shapes/api/live.ts';
 import type { Membership } from '../store/accounts.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Receiver, Stream } from './stream.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { toldHomes } from '@homeward/testing/server/told-home.ts';
 

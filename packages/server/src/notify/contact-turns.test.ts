@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
+import type { NotificationEntry } from '@homeward/contract/shapes/reports/notification.ts';
 import { careHomes, contact } from '@homeward/testing/server/care-home.ts';
 import { notifyLimits } from './limits.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';

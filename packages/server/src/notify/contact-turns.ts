@@ -1,5 +1,5 @@
-import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { partOf } from '../panels/resident.ts';
 import {

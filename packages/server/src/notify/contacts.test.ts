@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noCare } from '@homeward/contract/no-care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
 import { careHomes, contact } from '@homeward/testing/server/care-home.ts';
 import { subjectOf } from '@homeward/testing/server/notify-rig.ts';
 

@@ -1,9 +1,12 @@
 import { isMailAddress } from '@homeward/channels/mail/address.ts';
-import { inPeriod } from '@homeward/contract/day-period.ts';
-import type { CareContact } from '@homeward/contract/entities/care.ts';
-import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { dialledAs } from '@homeward/contract/phone-number.ts';
+import { inPeriod } from '@homeward/contract/rules/values/day-period.ts';
+import type { CareContact } from '@homeward/contract/shapes/care/care.ts';
+import type {
+  NotificationChannel,
+  NotificationClass,
+} from '@homeward/contract/shapes/reports/notification.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { dialledAs } from '@homeward/contract/words/values/phone-number.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';

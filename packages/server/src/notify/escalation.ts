@@ -1,4 +1,4 @@
-import type { Escalation } from '@homeward/contract/entities/notification.ts';
+import type { Escalation } from '@homeward/contract/shapes/reports/notification.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import type { Escalating } from '../store/escalations.ts';

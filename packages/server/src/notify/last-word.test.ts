@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { notifyRig, subjectOf } from '@homeward/testing/server/notify-rig.ts';
 import type { NotifyRig } from '@homeward/testing/server/notify-rig.ts';

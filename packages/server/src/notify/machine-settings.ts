@@ -1,13 +1,13 @@
-import type { MachineSetting, MachineTest } from '@homeward/contract/entities/machine-setting.ts';
-import type { FieldValues } from '@homeward/contract/gateway-rows.ts';
+import type { MachineSetting, MachineTest } from '@homeward/contract/shapes/reports/machine-setting.ts';
+import type { FieldValues } from '@homeward/contract/words/devices/gateway-rows.ts';
 import {
   filledMachine,
   keptSecret,
   machineRow,
   machineRows,
   machineSecrets,
-} from '@homeward/contract/machine-rows.ts';
-import type { MachinePart } from '@homeward/contract/machine-rows.ts';
+} from '@homeward/contract/words/reports/machine-rows.ts';
+import type { MachinePart } from '@homeward/contract/words/reports/machine-rows.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { Seal } from '../base/seal.ts';
 import { machineOptionsOf, machineValuesOf } from '../options/machine-options.ts';

@@ -1,6 +1,6 @@
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import { defaultLocale } from '@homeward/contract/locales.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { defaultLocale } from '@homeward/contract/words/values/locales.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { isMailAddress } from '@homeward/channels/mail/address.ts';
 import type { Mailer } from '../accounts/mailer.ts';

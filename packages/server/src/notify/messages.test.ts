@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleEvent } from '@homeward/testing/server/sample-panel.ts';
-import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
 import { messagesOf } from './messages.ts';
 import type { Telling } from './messages.ts';
 

@@ -1,9 +1,12 @@
-import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
-import { isPracticeAlarm } from '@homeward/contract/event-string.ts';
-import { alarmClasses } from '@homeward/contract/notification-standards.ts';
-import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import { leastUrgentAlarm, priorityOf } from '@homeward/contract/rules/alarms/event-priority.ts';
+import { isPracticeAlarm } from '@homeward/contract/rules/alarms/event-string.ts';
+import { alarmClasses } from '@homeward/contract/rules/reports/notification-standards.ts';
+import type {
+  NotificationChannel,
+  NotificationClass,
+} from '@homeward/contract/shapes/reports/notification.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import type { OutboxMessage } from '../store/outbox.ts';
 import { textOf } from '../texts/catalogue.ts';
 import { quietUntil } from './quiet-hours.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { standardConnections } from '@homeward/contract/standard-connections.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { subjectOf } from '@homeward/testing/server/notify-rig.ts';
 import {

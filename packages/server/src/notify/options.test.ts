@@ -1,7 +1,7 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { NotificationOption } from '@homeward/contract/notification-options.ts';
-import { optionFlags } from '@homeward/contract/notification-options.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { NotificationOption } from '@homeward/contract/words/reports/notification-options.ts';
+import { optionFlags } from '@homeward/contract/words/reports/notification-options.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleIncident, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { toldHomes } from '@homeward/testing/server/told-home.ts';

@@ -1,6 +1,6 @@
-import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
-import type { NotificationOption } from '@homeward/contract/notification-options.ts';
+import type { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { NotificationOption } from '@homeward/contract/words/reports/notification-options.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import type { NotifiedEvent } from '../store/notices.ts';

@@ -1,14 +1,17 @@
-import { notificationChannels } from '@homeward/contract/notification-classes.ts';
-import type { CareContact } from '@homeward/contract/entities/care.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import { NotificationChannel } from '@homeward/contract/entities/notification.ts';
-import type { Escalation, NotificationClass } from '@homeward/contract/entities/notification.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
-import { offeredOptions, type NotificationOption } from '@homeward/contract/notification-options.ts';
-import { can } from '@homeward/contract/full-plan.ts';
-import type { Plan } from '@homeward/contract/plan.ts';
+import { notificationChannels } from '@homeward/contract/words/reports/notification-classes.ts';
+import type { CareContact } from '@homeward/contract/shapes/care/care.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { NotificationChannel } from '@homeward/contract/shapes/reports/notification.ts';
+import type { Escalation, NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
+import {
+  offeredOptions,
+  type NotificationOption,
+} from '@homeward/contract/words/reports/notification-options.ts';
+import { can } from '@homeward/contract/rules/company/full-plan.ts';
+import type { Plan } from '@homeward/contract/shapes/company/plan.ts';
 import { eventInScope } from '../panels/event-scope.ts';
 import type { Registry } from '../panels/registry.ts';
 import { partOf } from '../panels/resident.ts';

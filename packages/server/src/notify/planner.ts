@@ -1,7 +1,7 @@
-import { priorityOf } from '@homeward/contract/event-priority.ts';
-import { eventParts, isPracticeAlarm } from '@homeward/contract/event-string.ts';
-import { notificationClass } from '@homeward/contract/notification-class.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { priorityOf } from '@homeward/contract/rules/alarms/event-priority.ts';
+import { eventParts, isPracticeAlarm } from '@homeward/contract/rules/alarms/event-string.ts';
+import { notificationClass } from '@homeward/contract/rules/reports/notification-class.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { Seal } from '../base/seal.ts';
 import { takeContactTurns, withdrawTurns } from '../store/contact-turns.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
-import { AccountId } from '@homeward/contract/ids.ts';
-import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
+import type { Maintenance } from '@homeward/contract/shapes/panel/maintenance.ts';
+import { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import { noMaintenance } from '@homeward/contract/rules/panel/no-maintenance.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { frontDoor, house } from '@homeward/testing/server/sample-panel.ts';
 import { toldHomes } from '@homeward/testing/server/told-home.ts';

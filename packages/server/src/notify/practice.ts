@@ -1,5 +1,5 @@
 import { partOf } from '../panels/resident.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { NotifiedEvent } from '../store/notices.ts';
 import type { OutboxMessage } from '../store/outbox.ts';
 import type { Place } from './place.ts';

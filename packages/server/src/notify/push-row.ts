@@ -1,4 +1,4 @@
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { OutboxMessage } from '../store/outbox.ts';
 import type { MessageContent } from './messages.ts';
 

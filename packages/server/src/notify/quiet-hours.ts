@@ -1,4 +1,4 @@
-import type { QuietHours } from '@homeward/contract/entities/notification.ts';
+import type { QuietHours } from '@homeward/contract/shapes/reports/notification.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
-import type { NotificationChannel } from '@homeward/contract/entities/notification.ts';
-import type { Reach, ReachedPerson } from '@homeward/contract/entities/reach.ts';
-import { isMailReport, isSentByPanel } from '@homeward/contract/report-ways.ts';
+import type { NotificationChannel } from '@homeward/contract/shapes/reports/notification.ts';
+import type { Reach, ReachedPerson } from '@homeward/contract/shapes/reports/reach.ts';
+import { isMailReport, isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { accountOf, addressContact } from './contacts.ts';

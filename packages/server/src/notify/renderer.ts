@@ -1,5 +1,5 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { NotificationClass, TellingReason } from '@homeward/contract/entities/notification.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { NotificationClass, TellingReason } from '@homeward/contract/shapes/reports/notification.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Seal } from '../base/seal.ts';

@@ -1,10 +1,10 @@
-import { notificationClasses } from '@homeward/contract/notification-classes.ts';
+import { notificationClasses } from '@homeward/contract/words/reports/notification-classes.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { webhookSecret } from '@homeward/channels/webhook/signature.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { IncidentId } from '@homeward/contract/ids.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { createServer } from '../server.ts';
 import { serverOptions } from '../options/options.ts';
 import { openStore } from '../store/store.ts';

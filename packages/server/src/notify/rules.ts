@@ -1,8 +1,11 @@
-import type { Role } from '@homeward/contract/access.ts';
-import { alarmClasses, lifeSafetyClasses } from '@homeward/contract/notification-standards.ts';
-import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import { eventClass, eventParts } from '@homeward/contract/event-string.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import { alarmClasses, lifeSafetyClasses } from '@homeward/contract/rules/reports/notification-standards.ts';
+import type {
+  NotificationChannel,
+  NotificationClass,
+} from '@homeward/contract/shapes/reports/notification.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventClass, eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import { isMailAddress } from '@homeward/channels/mail/address.ts';
 import { hearsPlace } from '../panels/places.ts';
 import type { Resident } from '../panels/resident.ts';

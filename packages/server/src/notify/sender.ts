@@ -1,7 +1,7 @@
-import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
-import { alarmClasses } from '@homeward/contract/notification-standards.ts';
-import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
+import { alarmClasses } from '@homeward/contract/rules/reports/notification-standards.ts';
+import { leastUrgentAlarm } from '@homeward/contract/rules/alarms/event-priority.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { PersonReceipt } from '@homeward/channels/port.ts';
 import type { Registry } from '../panels/registry.ts';

@@ -1,6 +1,6 @@
-import type { NotificationReceipt } from '@homeward/contract/entities/notification.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import type { NotificationReceipt } from '@homeward/contract/shapes/reports/notification.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import { insertEnded } from '../store/outbox.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smsText } from '@homeward/channels/sms/channel.ts';
-import { locales } from '@homeward/contract/locales.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import { sampleEvent } from '@homeward/testing/server/sample-panel.ts';
 import { wordsFor } from './texts.ts';
 import type { News } from './texts.ts';

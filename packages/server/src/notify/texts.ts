@@ -1,14 +1,14 @@
 import { oneLine } from '@homeward/channels/plain-text.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
 import {
   eventLabelKey,
   eventParts,
   eventString,
   eventType,
   isPracticeAlarm,
-} from '@homeward/contract/event-string.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+} from '@homeward/contract/rules/alarms/event-string.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import { countOf, labelIn, textOf, timeIn } from '../texts/catalogue.ts';
 import type { TextKey, Values } from '../texts/catalogue.ts';
 

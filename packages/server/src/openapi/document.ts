@@ -1,10 +1,10 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { Access } from '@homeward/contract/access.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { Access } from '@homeward/contract/shapes/access/access.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
-import { apiBase } from '@homeward/contract/api-base.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { isRecord, newComponents, schemaOf, sortedSchemas } from './components.ts';
 import type { Components } from './components.ts';
 import { asTexts, inEitherForm, takesEitherForm } from './wire-schema.ts';

@@ -1,4 +1,4 @@
-import { liveTopics } from '@homeward/contract/live-names.ts';
+import { liveTopics } from '@homeward/contract/words/api/live-names.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
-import type { LiveMessage } from '@homeward/contract/live.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
+import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import specs from '@asyncapi/specs';
 import { Ajv } from 'ajv';
 import openapiTypescript, { astToString } from 'openapi-typescript';

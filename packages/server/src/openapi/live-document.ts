@@ -1,6 +1,12 @@
-import { liveTopics } from '@homeward/contract/live-names.ts';
-import { liveMessageOf, liveShapes } from '@homeward/contract/live-messages.ts';
-import { liveError, liveEvent, livePath, liveResume, liveSelect } from '@homeward/contract/live-names.ts';
+import { liveTopics } from '@homeward/contract/words/api/live-names.ts';
+import { liveMessageOf, liveShapes } from '@homeward/contract/routes/api/live-messages.ts';
+import {
+  liveError,
+  liveEvent,
+  livePath,
+  liveResume,
+  liveSelect,
+} from '@homeward/contract/words/api/live-names.ts';
 import { newComponents, schemaOf, sortedSchemas } from './components.ts';
 import type { JsonSchema } from './wire-schema.ts';
 

@@ -2,9 +2,9 @@ import type { Gateway, GatewayField } from '@homeward/channels/http/gateway.ts';
 import { smtpServerOf } from '@homeward/channels/mail/url.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import { arePushKeys } from '@homeward/channels/push/keys.ts';
-import type { FieldValues } from '@homeward/contract/gateway-rows.ts';
-import { headersOf, networksOf, templateOf } from '@homeward/contract/machine-problems.ts';
-import type { MachinePart } from '@homeward/contract/machine-rows.ts';
+import type { FieldValues } from '@homeward/contract/words/devices/gateway-rows.ts';
+import { headersOf, networksOf, templateOf } from '@homeward/contract/words/reports/machine-problems.ts';
+import type { MachinePart } from '@homeward/contract/words/reports/machine-rows.ts';
 import { successOf } from './gateway-request.ts';
 import type { NotifyOptions } from './notify.ts';
 

@@ -1,7 +1,7 @@
 import type { Gateway } from '@homeward/channels/http/gateway.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
 
 /** How the operator lets the server reach people. */
 export interface NotifyOptions {

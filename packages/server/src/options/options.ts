@@ -1,10 +1,10 @@
-import type { Role } from '@homeward/contract/access.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { standardFirmwareTerms, type FirmwareTerms } from '@homeward/contract/feature-gates.ts';
-import { flags } from '@homeward/contract/limits.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
-import { fullPlan } from '@homeward/contract/full-plan.ts';
-import type { Plan } from '@homeward/contract/plan.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { standardFirmwareTerms, type FirmwareTerms } from '@homeward/contract/words/panel/feature-gates.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
+import { fullPlan } from '@homeward/contract/rules/company/full-plan.ts';
+import type { Plan } from '@homeward/contract/shapes/company/plan.ts';
 import { noNotifyOptions } from './notify.ts';
 import type { NotifyOptions } from './notify.ts';
 import type { PaymentOptions } from './payment.ts';

@@ -1,6 +1,12 @@
-import type { Condition, Rule, RuleAction, Scene, Trigger } from '@homeward/contract/entities/automation.ts';
-import type { AreaId, DeviceId, GroupId, SceneId } from '@homeward/contract/ids.ts';
-import type { RuleHouse } from '@homeward/contract/rule-problems.ts';
+import type {
+  Condition,
+  Rule,
+  RuleAction,
+  Scene,
+  Trigger,
+} from '@homeward/contract/shapes/automation/automation.ts';
+import type { AreaId, DeviceId, GroupId, SceneId } from '@homeward/contract/shapes/values/ids.ts';
+import type { RuleHouse } from '@homeward/contract/rules/automation/rule-problems.ts';
 import { partOf } from './resident.ts';
 import type { Resident } from './resident.ts';
 import { scenesInScope, seesArea } from './scope.ts';

@@ -1,4 +1,4 @@
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 
 const kinds: ReadonlySet<DeviceView['kind']> = new Set(['ipcam', 'vdp', 'ir_camera'] as const);
 

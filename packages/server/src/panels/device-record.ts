@@ -1,6 +1,6 @@
-import type { DeviceGroup } from '@homeward/contract/entities/automation.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { DeviceId, SceneId } from '@homeward/contract/ids.ts';
+import type { DeviceGroup } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceId, SceneId } from '@homeward/contract/shapes/values/ids.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import type { WireDevice } from '@homeward/contract/wire/device-row.ts';
 import { partOf } from './resident.ts';

@@ -1,5 +1,5 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import { eventParts, eventString, eventUsers } from '@homeward/contract/event-string.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventParts, eventString, eventUsers } from '@homeward/contract/rules/alarms/event-string.ts';
 import { maskedActor, maskedText } from './masked-text.ts';
 import type { Scope } from './scope.ts';
 import { unforced } from './unforced.ts';

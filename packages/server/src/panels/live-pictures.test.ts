@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DeviceId } from '@homeward/contract/ids.ts';
-import type { PanelAnswer } from '@homeward/contract/question.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';
 import { livePictures } from './live-pictures.ts';

@@ -1,6 +1,6 @@
-import type { DeviceId, PanelId } from '@homeward/contract/ids.ts';
+import type { DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
+import type { PanelAnswer, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 
 /** Sessions that watch one camera at once; one that has not asked for so long (ms) watches no more. */
 const mostViewers = 6;

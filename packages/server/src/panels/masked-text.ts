@@ -1,4 +1,4 @@
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 
 /** What stands for a name: enough to tell two apart while speaking with the customer, not enough to know anybody. */
 export const maskedText = (text: string): string => (text === '' ? '' : `${Array.from(text)[0] ?? ''}•••`);

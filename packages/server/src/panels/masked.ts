@@ -1,6 +1,6 @@
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { noContact } from '@homeward/contract/entities/panel.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { noContact } from '@homeward/contract/shapes/panel/panel.ts';
 import { maskedActor, maskedText } from './masked-text.ts';
 import { partOf } from './resident.ts';
 import type { Resident } from './resident.ts';

@@ -1,5 +1,5 @@
-import { PanelActivity, PanelSetup } from '@homeward/contract/entities/panel.ts';
-import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import { PanelActivity, PanelSetup } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import { shared } from './shared-values.ts';
 
 /** Parts of a panel that are read often enough to be kept as they are. */

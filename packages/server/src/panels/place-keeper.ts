@@ -1,4 +1,4 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { erasePlaces, panelsWithPlaces } from '../store/erase-places.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
-import { matrix } from '@homeward/contract/access-matrix.ts';
-import type { Role } from '@homeward/contract/access.ts';
-import type { Verdict } from '@homeward/contract/access-matrix.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import { matrix } from '@homeward/contract/rules/access/access-matrix.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { Verdict } from '@homeward/contract/rules/access/access-matrix.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Places } from '../store/event-scope.ts';
 import { partOf } from './resident.ts';
 import type { Resident } from './resident.ts';

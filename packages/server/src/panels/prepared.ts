@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { Envelope } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
 
 /** Reads that are made once and sent many times. */
 export type ResourceName = 'mode' | 'area' | 'device' | 'status' | 'cycle';

@@ -1,5 +1,5 @@
-import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { saveViews, viewOfPanel } from '../store/panels.ts';
 import type { Db } from '../store/store.ts';

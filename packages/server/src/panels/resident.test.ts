@@ -1,10 +1,10 @@
-import { standardConnections } from '@homeward/contract/standard-connections.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { DeviceView } from '@homeward/contract/entities/device.ts';
-import { PanelActivity, PanelSetup } from '@homeward/contract/entities/panel.ts';
-import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
-import { RoomId } from '@homeward/contract/ids.ts';
+import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import { PanelActivity, PanelSetup } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
+import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import {
   frontDoor,

@@ -1,9 +1,9 @@
-import type { AreaView } from '@homeward/contract/entities/area.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import type { PanelStatus } from '@homeward/contract/entities/panel-status.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PanelStatus } from '@homeward/contract/shapes/panel/panel-status.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { allUnpacked, changedParts, unpackedPart, packedPartsOf, withIncidents } from './packed-parts.ts';
 import type { PackedParts, PartName } from './packed-parts.ts';
 import { shared, sharedArea, sharedDevice } from './shared-values.ts';

@@ -1,4 +1,4 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { encodeArea, encodeMode } from '@homeward/contract/wire/area.ts';
 import type { ModeWords } from '@homeward/contract/wire/area.ts';
 import { encodeLatest } from '@homeward/contract/wire/event.ts';

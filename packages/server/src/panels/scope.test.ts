@@ -1,5 +1,5 @@
-import { Scene } from '@homeward/contract/entities/automation.ts';
-import { GroupId } from '@homeward/contract/ids.ts';
+import { Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import { GroupId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import {
   garage,

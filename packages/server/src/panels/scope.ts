@@ -1,8 +1,8 @@
-import type { Role } from '@homeward/contract/access.ts';
-import type { AreaView } from '@homeward/contract/entities/area.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
-import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { DeviceGroup, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Membership } from '../store/accounts.ts';
 import { maskedResident } from './masked.ts';
 import { partOf } from './resident.ts';

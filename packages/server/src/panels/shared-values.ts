@@ -1,5 +1,5 @@
-import type { AreaView } from '@homeward/contract/entities/area.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
+import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 
 /** Different values kept at most; beyond that the oldest half is forgotten, which only costs memory. */
 const most = 20_000;

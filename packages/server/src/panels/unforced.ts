@@ -1,4 +1,4 @@
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 
 /** A person as those on the premises may see him: the duress slot looks like no slot. */
 export const unforced = (actor: Actor): Actor =>

@@ -1,7 +1,7 @@
-import { features } from '@homeward/contract/plan-features.ts';
-import { Offer } from '@homeward/contract/entities/payment.ts';
-import type { BillingPeriod } from '@homeward/contract/entities/payment.ts';
-import { Feature } from '@homeward/contract/plan.ts';
+import { features } from '@homeward/contract/words/company/plan-features.ts';
+import { Offer } from '@homeward/contract/shapes/company/payment.ts';
+import type { BillingPeriod } from '@homeward/contract/shapes/company/payment.ts';
+import { Feature } from '@homeward/contract/shapes/company/plan.ts';
 
 const plus: readonly Feature[] = ['push', 'incomingCall', 'email', 'sms', 'camera', 'automation'];
 

@@ -1,5 +1,5 @@
-import type { Offer, OfferId, Subscription } from '@homeward/contract/entities/payment.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Offer, OfferId, Subscription } from '@homeward/contract/shapes/company/payment.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { notFound } from '../base/app-error.ts';
 import type { Db } from '../store/store.ts';

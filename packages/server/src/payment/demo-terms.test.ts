@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Offer, Subscription } from '@homeward/contract/entities/payment.ts';
+import type { Offer, Subscription } from '@homeward/contract/shapes/company/payment.ts';
 import { demoOffers } from './demo-offers.ts';
 import { cancelled, chosen, keptOn, paidUp, quoteOf, settled } from './demo-terms.ts';
 import { periodEnd } from './periods.ts';

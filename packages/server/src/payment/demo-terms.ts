@@ -1,5 +1,5 @@
-import type { Money, Offer, Quote, Subscription } from '@homeward/contract/entities/payment.ts';
-import { takesEffectNow } from '@homeward/contract/plan-change.ts';
+import type { Money, Offer, Quote, Subscription } from '@homeward/contract/shapes/company/payment.ts';
+import { takesEffectNow } from '@homeward/contract/rules/company/plan-change.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Agreed, ReceiptDraft } from '../store/subscriptions.ts';
 import { periodEnd } from './periods.ts';

@@ -5,8 +5,8 @@ import type {
   PlanChosen,
   Quote,
   Receipt,
-} from '@homeward/contract/entities/payment.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+} from '@homeward/contract/shapes/company/payment.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import type { Db } from '../store/store.ts';

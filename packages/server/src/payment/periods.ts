@@ -1,4 +1,4 @@
-import type { BillingPeriod } from '@homeward/contract/entities/payment.ts';
+import type { BillingPeriod } from '@homeward/contract/shapes/company/payment.ts';
 
 /** Months after an instant, in UTC: on the same day of the month, or on its last where it has none such. */
 function monthsAfter(at: number, months: number): number {

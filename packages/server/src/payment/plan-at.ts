@@ -1,5 +1,5 @@
-import type { Subscription } from '@homeward/contract/entities/payment.ts';
-import type { Plan } from '@homeward/contract/plan.ts';
+import type { Subscription } from '@homeward/contract/shapes/company/payment.ts';
+import type { Plan } from '@homeward/contract/shapes/company/plan.ts';
 
 /**
  * The plan that a home has now. What is agreed for later counts from its time on, whether or not the provider has said

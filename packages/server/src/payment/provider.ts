@@ -1,5 +1,11 @@
-import type { Offer, PlanChosen, Quote, Receipt, Subscription } from '@homeward/contract/entities/payment.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type {
+  Offer,
+  PlanChosen,
+  Quote,
+  Receipt,
+  Subscription,
+} from '@homeward/contract/shapes/company/payment.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 
 /**
  * Whoever homes pay. What changes something is given a key: called again with the same one, it is done once. All of it

@@ -1,5 +1,11 @@
 import { sendHttp } from '@homeward/channels/http/request.ts';
-import { Offer, PlanChosen, Quote, Receipt, Subscription } from '@homeward/contract/entities/payment.ts';
+import {
+  Offer,
+  PlanChosen,
+  Quote,
+  Receipt,
+  Subscription,
+} from '@homeward/contract/shapes/company/payment.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';

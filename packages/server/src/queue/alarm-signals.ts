@@ -1,7 +1,11 @@
-import { caseKindOf, followsAlarm, isSilentAlarm } from '@homeward/contract/alarm-case-words.ts';
-import type { AlarmSignal } from '@homeward/contract/entities/alarm-case.ts';
-import type { Signal } from '@homeward/contract/entities/signal.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
+import {
+  caseKindOf,
+  followsAlarm,
+  isSilentAlarm,
+} from '@homeward/contract/words/company/alarm-case-words.ts';
+import type { AlarmSignal } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { Signal } from '@homeward/contract/shapes/reports/signal.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import type { KeptEvent } from '../store/events.ts';
 
 /** What a home's event says to the queue; null for nothing: it informs, or was for test, practice or counting alone. */

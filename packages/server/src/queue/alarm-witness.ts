@@ -1,5 +1,5 @@
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { timedId } from '../base/timed-id.ts';
 import type { Witness } from '../events/event-writer.ts';

@@ -1,5 +1,5 @@
-import { caseKinds } from '@homeward/contract/alarm-case-words.ts';
-import type { ResponseTimes } from '@homeward/contract/entities/alarm-case.ts';
+import { caseKinds } from '@homeward/contract/words/company/alarm-case-words.ts';
+import type { ResponseTimes } from '@homeward/contract/shapes/company/alarm-case.ts';
 import type { CaseTimes } from '../store/alarm-cases.ts';
 
 /** The value that so much of all is no more than: the nearest rank, so that it is one that was measured. */

@@ -1,7 +1,7 @@
 import { parseKey } from '@homeward/channels/dc09/cipher.ts';
 import { dc09Receiver, type ReceivedSignal, type Receiver } from '@homeward/channels/dc09/receiver.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { Seal } from '../base/seal.ts';
 import { timedId } from '../base/timed-id.ts';

@@ -1,9 +1,9 @@
-import { groupProblems, sceneProblems } from '@homeward/contract/automation-problems.ts';
-import type { Problem } from '@homeward/contract/command-problems.ts';
-import type { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import type { Lack } from '@homeward/contract/routes/removed.ts';
-import { ruleProblems } from '@homeward/contract/rule-problems.ts';
-import type { RuleHouse } from '@homeward/contract/rule-problems.ts';
+import { groupProblems, sceneProblems } from '@homeward/contract/rules/automation/automation-problems.ts';
+import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
+import type { DeviceGroup, Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Lack } from '@homeward/contract/routes/automation/removed.ts';
+import { ruleProblems } from '@homeward/contract/rules/automation/rule-problems.ts';
+import type { RuleHouse } from '@homeward/contract/rules/automation/rule-problems.ts';
 import type { KeptEntry } from './kept.ts';
 
 /** Something that was removed, as it can come back into the house that there is. */

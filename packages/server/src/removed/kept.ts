@@ -1,5 +1,5 @@
-import { panelCodes } from '@homeward/contract/reply-codes.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
+import { panelCodes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
 import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
 import type { TestDatabase } from '@homeward/testing/server/test-database.ts';

@@ -1,7 +1,7 @@
-import { roles } from '@homeward/contract/roles.ts';
-import { Role } from '@homeward/contract/access.ts';
-import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import { roles } from '@homeward/contract/words/access/roles.ts';
+import { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { sql } from 'kysely';
 import { changedOf } from './revisions.ts';
 import type { Changed, Revised } from './revisions.ts';

@@ -1,5 +1,5 @@
-import { caseKinds } from '@homeward/contract/alarm-case-words.ts';
-import type { CaseReason } from '@homeward/contract/alarm-case-words.ts';
+import { caseKinds } from '@homeward/contract/words/company/alarm-case-words.ts';
+import type { CaseReason } from '@homeward/contract/words/company/alarm-case-words.ts';
 import {
   AlarmCase,
   AlarmSignal,
@@ -7,9 +7,9 @@ import {
   mostCaseLines,
   mostCases,
   mostClosedCases,
-} from '@homeward/contract/entities/alarm-case.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+} from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Selectable } from 'kysely';
 import type { Db, Store } from './store.ts';
 import type { AlarmCaseTable, AlarmLineTable } from './tables/alarm-cases.ts';

@@ -1,6 +1,6 @@
-import { caseKinds } from '@homeward/contract/alarm-case-words.ts';
-import type { AlarmSignal } from '@homeward/contract/entities/alarm-case.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import { caseKinds } from '@homeward/contract/words/company/alarm-case-words.ts';
+import type { AlarmSignal } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { Db } from './store.ts';
 
 /** Lines that signals may fill in one case: whatever comes after is counted, and stands where it was stored first. */

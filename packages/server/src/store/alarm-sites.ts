@@ -1,5 +1,5 @@
-import { AlarmSiteCard } from '@homeward/contract/entities/alarm-case.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import { AlarmSiteCard } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { Seal } from '../base/seal.ts';
 import type { Db } from './store.ts';
 

@@ -1,7 +1,10 @@
-import type { PlannedMaintenance } from '@homeward/contract/entities/announcement.ts';
-import { AnnouncementAudience, AnnouncementSeverity } from '@homeward/contract/entities/announcement.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, Instant } from '@homeward/contract/ids.ts';
+import type { PlannedMaintenance } from '@homeward/contract/shapes/company/announcement.ts';
+import {
+  AnnouncementAudience,
+  AnnouncementSeverity,
+} from '@homeward/contract/shapes/company/announcement.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { AnnouncementTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 

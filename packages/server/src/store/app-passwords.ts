@@ -1,5 +1,5 @@
-import { Rights } from '@homeward/contract/entities/account.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { Rights } from '@homeward/contract/shapes/access/account.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { AppPasswordTable } from './schema.ts';
 import type { Db } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AuditAnchor } from '@homeward/contract/entities/audit.ts';
+import type { AuditAnchor } from '@homeward/contract/shapes/access/audit.ts';
 import type { Db } from './store.ts';
 
 /** Rows written or deleted at a time. */

@@ -1,4 +1,4 @@
-import type { AuditCheck } from '@homeward/contract/entities/audit.ts';
+import type { AuditCheck } from '@homeward/contract/shapes/access/audit.ts';
 import { auditDigest } from './audit.ts';
 import { anchorsOf } from './audit-anchors.ts';
 import type { Db } from './store.ts';

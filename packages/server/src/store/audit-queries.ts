@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditRow } from '@homeward/contract/entities/audit.ts';
+import type { AuditRow } from '@homeward/contract/shapes/access/audit.ts';
 import type { Db } from './store.ts';
 
 export interface AuditFilter {

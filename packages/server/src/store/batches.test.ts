@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
 import { freshFile } from '@homeward/testing/server/test-database.ts';

@@ -1,10 +1,10 @@
-import { batchStates } from '@homeward/contract/batch-words.ts';
-import type { BatchState } from '@homeward/contract/batch-words.ts';
-import { ReportGroup } from '@homeward/contract/entities/report.ts';
-import { PanelSettings } from '@homeward/contract/entities/settings.ts';
-import { BatchTask } from '@homeward/contract/entities/tenant.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { batchStates } from '@homeward/contract/words/company/batch-words.ts';
+import type { BatchState } from '@homeward/contract/words/company/batch-words.ts';
+import { ReportGroup } from '@homeward/contract/shapes/reports/report.ts';
+import { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
+import { BatchTask } from '@homeward/contract/shapes/company/tenant.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { z } from 'zod';
 import type { Db } from './store.ts';
 import type { BatchPanelTable, BatchTable } from './tables/batches.ts';

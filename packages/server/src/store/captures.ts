@@ -1,5 +1,5 @@
-import type { Capture } from '@homeward/contract/link.ts';
-import type { DeviceId, IncidentId, PanelId } from '@homeward/contract/ids.ts';
+import type { Capture } from '@homeward/contract/shapes/panel/link.ts';
+import type { DeviceId, IncidentId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 
 /** Pictures a panel keeps here; the oldest go first. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blankProfile } from '@homeward/contract/entities/blank-profile.ts';
-import type { CareProfile } from '@homeward/contract/entities/care.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import { blankProfile } from '@homeward/contract/rules/care/blank-profile.ts';
+import type { CareProfile } from '@homeward/contract/shapes/care/care.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { createSeal } from '../base/seal.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';

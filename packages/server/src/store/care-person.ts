@@ -1,6 +1,6 @@
-import { CareProfile } from '@homeward/contract/entities/care.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import { CareField } from '@homeward/contract/routes/care-person.ts';
+import { CareProfile } from '@homeward/contract/shapes/care/care.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { CareField } from '@homeward/contract/routes/care/care-person.ts';
 import { z } from 'zod';
 import type { Seal } from '../base/seal.ts';
 import type { Db } from './store.ts';

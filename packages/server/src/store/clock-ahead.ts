@@ -1,5 +1,5 @@
-import { limits } from '@homeward/contract/limits.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { sql } from 'kysely';
 import { planAt } from './escalations.ts';
 import type { Db } from './store.ts';

@@ -1,6 +1,6 @@
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import { TokenScope } from '@homeward/contract/tenant-access.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import { TokenScope } from '@homeward/contract/shapes/access/tenant-access.ts';
 import type { Db } from './store.ts';
 import type { CompanyTokenTable } from './tables/tenants.ts';
 

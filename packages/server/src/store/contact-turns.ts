@@ -1,5 +1,5 @@
-import { NotificationClass } from '@homeward/contract/entities/notification.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { z } from 'zod';
 import type { Escalating } from './escalations.ts';
 import type { Db } from './store.ts';

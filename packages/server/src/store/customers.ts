@@ -1,5 +1,5 @@
-import type { Customer } from '@homeward/contract/entities/tenant.ts';
-import type { CustomerId, TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { Customer } from '@homeward/contract/shapes/company/tenant.ts';
+import type { CustomerId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import { changedOf } from './revisions.ts';
 import type { Changed, Revised } from './revisions.ts';
 import type { Db } from './store.ts';

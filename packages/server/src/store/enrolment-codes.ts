@@ -1,4 +1,4 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 
 /** Keeps a panel's code, as its hash; the codes it had before are void. */

@@ -1,4 +1,4 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Store } from './store.ts';
 
 /** Erases what is kept of a panel's past: events with what they are counted by, pictures, what was removed, and who was cared for. */

@@ -1,5 +1,5 @@
-import type { Tracker } from '@homeward/contract/entities/location.ts';
-import { PanelId } from '@homeward/contract/ids.ts';
+import type { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { sql } from 'kysely';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
-import { Escalation as Plan } from '@homeward/contract/entities/notification.ts';
-import { standardEscalation } from '@homeward/contract/notification-standards.ts';
-import type { Escalation } from '@homeward/contract/entities/notification.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import { Escalation as Plan } from '@homeward/contract/shapes/reports/notification.ts';
+import { standardEscalation } from '@homeward/contract/rules/reports/notification-standards.ts';
+import type { Escalation } from '@homeward/contract/shapes/reports/notification.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { changedOf } from './revisions.ts';
 import type { Changed, Revised } from './revisions.ts';
 import type { EscalationTable } from './tables/notifications.ts';

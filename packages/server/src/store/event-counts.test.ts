@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import { EventWriter } from '../events/event-writer.ts';
 import { startOfDay } from '../panels/time-zone.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';

@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { EventWriter } from '../events/event-writer.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';

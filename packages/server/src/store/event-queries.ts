@@ -1,5 +1,5 @@
-import type { EventClass } from '@homeward/contract/event-string.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { EventClass } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import { inScope } from './event-scope.ts';

@@ -1,4 +1,4 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { slotDoer } from './events.ts';
 import type { Tables } from './schema.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import { eventType } from '@homeward/contract/event-string.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventType } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import { Kysely } from 'kysely';
 import { linesSaying } from '../events/line-search.ts';
 import { EventWriter } from '../events/event-writer.ts';

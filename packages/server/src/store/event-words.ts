@@ -1,6 +1,6 @@
-import { readArmingDetail } from '@homeward/contract/arming-detail.ts';
-import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
-import { eventType } from '@homeward/contract/event-string.ts';
+import { readArmingDetail } from '@homeward/contract/words/panel/arming-detail.ts';
+import type { EventCode, PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventType } from '@homeward/contract/rules/alarms/event-string.ts';
 
 /**
  * What a text is searched by. Each word carries the panel it belongs to, so that a search never walks through the

@@ -1,6 +1,6 @@
-import { eventClass, eventLabel, eventParts } from '@homeward/contract/event-string.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import { eventClass, eventLabel, eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { sql } from 'kysely';
 import { eventWords } from './event-words.ts';
 import { storable, storableData } from './storable.ts';

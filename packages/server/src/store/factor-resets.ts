@@ -1,5 +1,5 @@
-import type { FactorReset } from '@homeward/contract/entities/factor-reset.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { FactorReset } from '@homeward/contract/shapes/access/factor-reset.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 
 /** Keeps that a reset has begun; false where one waits already. */

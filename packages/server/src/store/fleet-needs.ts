@@ -1,6 +1,6 @@
-import { fleetNeeds } from '@homeward/contract/fleet-words.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import { fleetNeeds } from '@homeward/contract/words/company/fleet-words.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 
 export type Why = (typeof fleetNeeds)[number];

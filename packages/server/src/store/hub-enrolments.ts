@@ -1,4 +1,4 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 
 /** A hub that shows a code and waits for somebody to enter it. */

@@ -1,8 +1,8 @@
-import { Role } from '@homeward/contract/access.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import { AreaId, DeviceId } from '@homeward/contract/ids.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import { TenantRole } from '@homeward/contract/tenant-access.ts';
+import { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { TenantRole } from '@homeward/contract/shapes/access/tenant-access.ts';
 import { z } from 'zod';
 import type { Db } from './store.ts';
 import type { InvitationTable } from './tables/tenants.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Job, JobId } from '@homeward/contract/entities/job.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { Job, JobId } from '@homeward/contract/shapes/panel/job.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
 import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';

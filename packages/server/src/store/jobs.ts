@@ -1,6 +1,6 @@
-import type { Job, JobId, JobState } from '@homeward/contract/entities/job.ts';
-import { Job as JobShape, JobResult } from '@homeward/contract/entities/job.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { Job, JobId, JobState } from '@homeward/contract/shapes/panel/job.ts';
+import { Job as JobShape, JobResult } from '@homeward/contract/shapes/panel/job.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { JobTable } from './tables/jobs.ts';
 import type { Db } from './store.ts';
 

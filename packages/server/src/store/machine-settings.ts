@@ -1,4 +1,4 @@
-import type { MachinePart } from '@homeward/contract/machine-rows.ts';
+import type { MachinePart } from '@homeward/contract/words/reports/machine-rows.ts';
 import { changedOf } from './revisions.ts';
 import type { Changed } from './revisions.ts';
 import type { Db } from './store.ts';

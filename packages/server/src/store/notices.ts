@@ -1,6 +1,6 @@
-import { priorityOf } from '@homeward/contract/event-priority.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { priorityOf } from '@homeward/contract/rules/alarms/event-priority.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { KeptEvent } from './events.ts';
 import type { Db, Store } from './store.ts';
 

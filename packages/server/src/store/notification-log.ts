@@ -1,10 +1,10 @@
-import type { NotificationEntry, NotificationState } from '@homeward/contract/entities/notification.ts';
+import type { NotificationEntry, NotificationState } from '@homeward/contract/shapes/reports/notification.ts';
 import {
   NotificationChannel,
   NotificationClass,
   TellingReason,
-} from '@homeward/contract/entities/notification.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+} from '@homeward/contract/shapes/reports/notification.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { OutboxMessage } from './outbox.ts';
 import type { OutboxTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';

@@ -1,9 +1,9 @@
-import { NotificationSettings } from '@homeward/contract/entities/notification.ts';
-import { standardSettings } from '@homeward/contract/notification-standards.ts';
-import { Role } from '@homeward/contract/access.ts';
-import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
-import { locales } from '@homeward/contract/locales.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import { NotificationSettings } from '@homeward/contract/shapes/reports/notification.ts';
+import { standardSettings } from '@homeward/contract/rules/reports/notification-standards.ts';
+import { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { AccountId, AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import { changedOf } from './revisions.ts';
 import type { Changed } from './revisions.ts';
 import type { Db } from './store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { EventWriter } from '../events/event-writer.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { CareContact } from '@homeward/contract/entities/care.ts';
+import type { CareContact } from '@homeward/contract/shapes/care/care.ts';
 import type {
   NotificationChannel,
   NotificationClass,
   TellingReason,
-} from '@homeward/contract/entities/notification.ts';
-import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+} from '@homeward/contract/shapes/reports/notification.ts';
+import { leastUrgentAlarm } from '@homeward/contract/rules/alarms/event-priority.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { OutboxTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 

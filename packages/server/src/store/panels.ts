@@ -1,6 +1,6 @@
-import { PanelView } from '@homeward/contract/entities/panel.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { readOnce } from '@homeward/contract/read-once.ts';
+import { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { readOnce } from '@homeward/contract/words/values/read-once.ts';
 import type { PanelTable } from './schema.ts';
 import type { Db } from './store.ts';
 

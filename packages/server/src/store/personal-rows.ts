@@ -1,4 +1,4 @@
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 
 /** What other parts of the server keep about a person, as it is kept; keys and addresses of devices stay out. */

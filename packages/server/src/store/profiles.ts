@@ -1,8 +1,8 @@
-import { Remembered, Theme } from '@homeward/contract/entities/account.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import { dateFormats } from '@homeward/contract/date-formats.ts';
-import { locales } from '@homeward/contract/locales.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import { Remembered, Theme } from '@homeward/contract/shapes/access/account.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import { dateFormats } from '@homeward/contract/words/values/date-formats.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import type { Db } from './store.ts';
 
 /** What a person likes. */

@@ -1,5 +1,5 @@
-import { PushTrouble } from '@homeward/contract/entities/notification.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import { PushTrouble } from '@homeward/contract/shapes/reports/notification.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PushDeviceTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 
 /** Kinds of what can be put back. */

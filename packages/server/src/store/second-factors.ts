@@ -1,4 +1,4 @@
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 
 export interface Totp {

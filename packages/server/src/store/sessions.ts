@@ -1,7 +1,7 @@
-import type { Rights } from '@homeward/contract/entities/account.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import type { TokenScope } from '@homeward/contract/tenant-access.ts';
+import type { Rights } from '@homeward/contract/shapes/access/account.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { TokenScope } from '@homeward/contract/shapes/access/tenant-access.ts';
 import { rightsOf } from './app-passwords.ts';
 import type { SessionTable } from './schema.ts';
 import type { Db } from './store.ts';

@@ -1,7 +1,7 @@
-import { mostSignals, Signal } from '@homeward/contract/entities/signal.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AlarmSignal } from '@homeward/contract/entities/alarm-case.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import { mostSignals, Signal } from '@homeward/contract/shapes/reports/signal.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AlarmSignal } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { foldAlarm } from './alarm-folding.ts';
 import type { SignalAccountTable } from './tables/signals.ts';
 import type { Db, Store } from './store.ts';

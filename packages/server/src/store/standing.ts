@@ -1,7 +1,7 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
-import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import { leastUrgentAlarm, priorityOf } from '@homeward/contract/rules/alarms/event-priority.ts';
 import type { Db } from './store.ts';
 
 /** Calls for help have no cause that stands: only people end them. */

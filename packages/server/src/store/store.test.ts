@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { EventWriter } from '../events/event-writer.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { defaultLimits } from '../options/options.ts';

@@ -1,5 +1,5 @@
-import { Receipt, Subscription } from '@homeward/contract/entities/payment.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import { Receipt, Subscription } from '@homeward/contract/shapes/company/payment.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 import { revised } from './tenancy-revision.ts';
 

@@ -1,5 +1,5 @@
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 
 /** A case as it is kept, with the account's name. */

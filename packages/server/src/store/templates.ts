@@ -1,5 +1,5 @@
-import { TemplateTask } from '@homeward/contract/entities/tenant.ts';
-import type { Template, TenantId } from '@homeward/contract/entities/tenant.ts';
+import { TemplateTask } from '@homeward/contract/shapes/company/tenant.ts';
+import type { Template, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import { z } from 'zod';
 import { changedOf } from './revisions.ts';
 import type { Changed, Revised } from './revisions.ts';

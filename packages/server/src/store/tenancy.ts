@@ -1,5 +1,5 @@
-import type { CustomerId, PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { CustomerId, PlanId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelTenancyTable } from './tables/tenants.ts';
 import { revised } from './tenancy-revision.ts';
 import type { Db } from './store.ts';

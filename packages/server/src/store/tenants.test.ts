@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import { flags } from '@homeward/contract/limits.ts';
-import { fullPlan } from '@homeward/contract/full-plan.ts';
+import type { PlanId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
+import { fullPlan } from '@homeward/contract/rules/company/full-plan.ts';
 import { TenantDirectory } from '../tenants/directory.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';

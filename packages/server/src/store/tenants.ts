@@ -1,9 +1,9 @@
-import { Subscription } from '@homeward/contract/entities/payment.ts';
-import { FlagOverrides } from '@homeward/contract/entities/tenant.ts';
-import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import { Plan } from '@homeward/contract/plan.ts';
-import { TenantKind, TenantRole } from '@homeward/contract/tenant-access.ts';
+import { Subscription } from '@homeward/contract/shapes/company/payment.ts';
+import { FlagOverrides } from '@homeward/contract/shapes/company/tenant.ts';
+import type { PlanId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { Plan } from '@homeward/contract/shapes/company/plan.ts';
+import { TenantKind, TenantRole } from '@homeward/contract/shapes/access/tenant-access.ts';
 import { changedOf } from './revisions.ts';
 import type { Changed } from './revisions.ts';
 import type { Db } from './store.ts';

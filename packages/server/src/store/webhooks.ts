@@ -1,5 +1,5 @@
-import { NotificationClass } from '@homeward/contract/entities/notification.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { changedOf } from './revisions.ts';
 import type { Changed, Revised } from './revisions.ts';
 import type { WebhookTable } from './tables/notifications.ts';

@@ -1,4 +1,4 @@
-import { eventLabel } from '@homeward/contract/event-string.ts';
+import { eventLabel } from '@homeward/contract/rules/alarms/event-string.ts';
 import { sql } from 'kysely';
 import { eventWords } from './event-words.ts';
 import type { Sought, SoughtWord } from './event-words.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@homeward/contract/locales.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import type { Resident } from '../panels/resident.ts';
 import { textOf, timeIn } from '../texts/catalogue.ts';
 import type { Notice } from './notices.ts';

@@ -1,7 +1,7 @@
-import { mostTokens } from '@homeward/contract/entities/tenant.ts';
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import { mostTokens } from '@homeward/contract/shapes/company/tenant.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import type { TokenScope } from '@homeward/contract/tenant-access.ts';
+import type { TokenScope } from '@homeward/contract/shapes/access/tenant-access.ts';
 import { newId, newToken, tokenHash } from '../accounts/secrets.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Account } from '../store/accounts.ts';

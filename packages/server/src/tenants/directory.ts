@@ -1,7 +1,7 @@
-import type { FlagOverrides, PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import type { Plan } from '@homeward/contract/plan.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
+import type { FlagOverrides, PlanId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Plan } from '@homeward/contract/shapes/company/plan.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PaymentOptions } from '../options/payment.ts';
 import { planAt } from '../payment/plan-at.ts';

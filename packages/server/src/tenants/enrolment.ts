@@ -1,5 +1,5 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { tokenHash } from '../accounts/secrets.ts';
 import type { AuditLog } from '../audit/audit-log.ts';

@@ -1,5 +1,5 @@
-import type { CommandId, PanelId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { CommandId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Links } from '../link/links.ts';

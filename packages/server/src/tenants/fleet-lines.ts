@@ -1,5 +1,5 @@
-import type { FleetPanel } from '@homeward/contract/entities/tenant.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import { byteOrderMark, csvLine } from '../base/csv.ts';
 import { textOf } from '../texts/catalogue.ts';
 

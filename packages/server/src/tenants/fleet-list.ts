@@ -1,8 +1,13 @@
-import { compareVersions } from '@homeward/contract/firmware-gate.ts';
-import type { PanelSeries } from '@homeward/contract/entities/panel.ts';
-import type { Dashboard, FleetCounts, FleetFilter, FleetPanel } from '@homeward/contract/entities/tenant.ts';
-import { fleetFilters } from '@homeward/contract/fleet-words.ts';
-import type { fleetOrders } from '@homeward/contract/fleet-words.ts';
+import { compareVersions } from '@homeward/contract/words/panel/firmware-gate.ts';
+import type { PanelSeries } from '@homeward/contract/shapes/panel/panel.ts';
+import type {
+  Dashboard,
+  FleetCounts,
+  FleetFilter,
+  FleetPanel,
+} from '@homeward/contract/shapes/company/tenant.ts';
+import { fleetFilters } from '@homeward/contract/words/company/fleet-words.ts';
+import type { fleetOrders } from '@homeward/contract/words/company/fleet-words.ts';
 import type { FleetDay } from '../store/fleet-needs.ts';
 import { urgency } from './needs.ts';
 

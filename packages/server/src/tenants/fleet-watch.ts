@@ -1,9 +1,9 @@
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { forgetDays, notedNeeds, noteNeeds, putDay } from '../store/fleet-needs.ts';
 import type { NeedChange, NeedsSince } from '../store/fleet-needs.ts';
-import type { FleetPanel } from '@homeward/contract/entities/tenant.ts';
+import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
 import { fleetOf } from './fleet.ts';
 import type { Viewer } from './fleet.ts';
 import { whyOf } from '../base/why.ts';

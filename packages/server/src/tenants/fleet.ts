@@ -1,6 +1,6 @@
-import { compareVersions } from '@homeward/contract/firmware-gate.ts';
-import type { FleetPanel } from '@homeward/contract/entities/tenant.ts';
-import type { PanelSeries } from '@homeward/contract/entities/panel.ts';
+import { compareVersions } from '@homeward/contract/words/panel/firmware-gate.ts';
+import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
+import type { PanelSeries } from '@homeward/contract/shapes/panel/panel.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import type { Presence } from '../panels/presence.ts';

@@ -1,6 +1,6 @@
-import { isBypassed } from '@homeward/contract/bypass-rules.ts';
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { FleetPanel } from '@homeward/contract/entities/tenant.ts';
+import { isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
+import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
 import { alarmOn, partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 

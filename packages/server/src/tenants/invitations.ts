@@ -2,9 +2,9 @@ import type {
   InvitationShown,
   PendingInvitation,
   SentInvitation,
-} from '@homeward/contract/entities/member.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+} from '@homeward/contract/shapes/company/member.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { newId, newToken, tokenHash } from '../accounts/secrets.ts';
 import type { Memberships } from '../accounts/memberships.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@homeward/contract/access.ts';
-import type { MemberRights, MemberRole } from '@homeward/contract/entities/member.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { MemberRights, MemberRole } from '@homeward/contract/shapes/company/member.ts';
 import { AppError } from '../base/app-error.ts';
 import { isCamera } from '../panels/cameras.ts';
 import { partOf } from '../panels/resident.ts';

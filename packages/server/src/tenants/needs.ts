@@ -1,5 +1,5 @@
-import type { FleetNeed, FleetPanel } from '@homeward/contract/entities/tenant.ts';
-import { fleetNeeds } from '@homeward/contract/fleet-words.ts';
+import type { FleetNeed, FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
+import { fleetNeeds } from '@homeward/contract/words/company/fleet-words.ts';
 import type { NeedsSince, Why } from '../store/fleet-needs.ts';
 
 type Known = Pick<

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { standardConnections } from '@homeward/contract/standard-connections.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { likesOf, putLikes } from '../store/profiles.ts';
 import type { Mailer } from '../accounts/mailer.ts';
 import { home, sampleView } from '@homeward/testing/server/sample-panel.ts';

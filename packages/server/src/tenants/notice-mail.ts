@@ -1,5 +1,5 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import type { Mailer } from '../accounts/mailer.ts';
 import { textOf, timeIn } from '../texts/catalogue.ts';
 import { accountLocale, panelLocale } from '../texts/language.ts';

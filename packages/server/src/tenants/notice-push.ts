@@ -1,5 +1,5 @@
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { newId } from '../accounts/secrets.ts';
 import { pushRow } from '../notify/push-row.ts';
 import type { Registry } from '../panels/registry.ts';

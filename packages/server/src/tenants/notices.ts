@@ -1,5 +1,5 @@
-import type { SupportCase } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { SupportCase } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 
 /** What people are told beside the page they look at; how it reaches them is for whoever listens. */

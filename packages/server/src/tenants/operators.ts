@@ -1,6 +1,6 @@
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import { mayForTenant } from '@homeward/contract/tenant-matrix.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import { mayForTenant } from '@homeward/contract/rules/company/tenant-matrix.ts';
 import type { TenantDirectory } from './directory.ts';
 
 /** Who of a company looks at its queue; with `write`, who works on it. */

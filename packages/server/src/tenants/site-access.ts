@@ -1,4 +1,4 @@
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { AppError } from '../base/app-error.ts';
 import { consentOf } from '../accounts/grants.ts';
 import type { LiveHub } from '../live/live-hub.ts';

@@ -1,5 +1,5 @@
-import type { SupportCase } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { SupportCase } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import type { Memberships, Person } from '../accounts/memberships.ts';

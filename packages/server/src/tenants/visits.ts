@@ -1,5 +1,5 @@
-import type { Visit } from '@homeward/contract/entities/consent.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Visit } from '@homeward/contract/shapes/company/consent.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { grantId } from '../accounts/grants.ts';
 import type { AuditLog } from '../audit/audit-log.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { eventCodes } from '@homeward/contract/event-codes.ts';
-import { eventLabel, eventLabelKey, eventString } from '@homeward/contract/event-string.ts';
-import { defaultLocale, locales } from '@homeward/contract/locales.ts';
+import { eventCodes } from '@homeward/contract/words/alarms/event-codes.ts';
+import { eventLabel, eventLabelKey, eventString } from '@homeward/contract/rules/alarms/event-string.ts';
+import { defaultLocale, locales } from '@homeward/contract/words/values/locales.ts';
 import { countOf, labelIn, textOf, timeIn, wordsIn } from './catalogue.ts';
 
 const others = locales.filter((locale) => locale !== defaultLocale);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { defaultLocale } from '@homeward/contract/locales.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import { defaultLocale } from '@homeward/contract/words/values/locales.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import english from './words/en-US.json' with { type: 'json' };
 
 /** The ending of a text that depends on a number, as `Intl.PluralRules` says it. */

@@ -1,6 +1,6 @@
-import type { AccountId } from '@homeward/contract/ids.ts';
-import { defaultLocale, locales } from '@homeward/contract/locales.ts';
-import type { Locale } from '@homeward/contract/locales.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import { defaultLocale, locales } from '@homeward/contract/words/values/locales.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import type { Registry } from '../panels/registry.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';

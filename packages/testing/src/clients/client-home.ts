@@ -1,4 +1,4 @@
-import type { Rights } from '@homeward/contract/entities/account.ts';
+import type { Rights } from '@homeward/contract/shapes/access/account.ts';
 import { houseConfig } from '../hub/house.ts';
 import { deviceOf, masterCode, realHome } from '../home/real-home.ts';
 import type { RealHome } from '../home/real-home.ts';

@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { decodeDevices, decodeState, encodeFor, type ZigbeeDevice } from '@homeward/drivers/zigbee/codec.ts';
 import { isObject } from '@homeward/drivers/common/json.ts';
 import type { Definition } from './definitions.ts';

@@ -1,4 +1,4 @@
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { createMqttDriver, type MqttDriver, type MqttOptions } from '@homeward/drivers/mqtt/driver.ts';
 import type { DriverReport, HeldDevice } from '@homeward/drivers/port.ts';

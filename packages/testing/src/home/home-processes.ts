@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Envelope } from '@homeward/contract/envelope.ts';
-import { apiBase } from '@homeward/contract/api-base.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const nodeFlags = JSON.parse(

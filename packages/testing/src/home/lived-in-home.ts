@@ -1,10 +1,10 @@
-import { AreaId, PanelId } from '@homeward/contract/ids.ts';
-import type { Envelope } from '@homeward/contract/envelope.ts';
-import type { LiveMessage } from '@homeward/contract/live.ts';
+import { AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
+import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import type { DriverNetwork } from '@homeward/drivers/port.ts';
 import { createSimulator } from '@homeward/drivers/simulator/driver.ts';
 import type { Simulator, SimulatorOptions } from '@homeward/drivers/simulator/driver.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
-import { codes } from '@homeward/contract/reply-codes.ts';
-import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import { DeviceId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';

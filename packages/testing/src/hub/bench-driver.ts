@@ -1,6 +1,6 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { CommandOutcome, Driver, DriverReport, KeypadSign } from '@homeward/drivers/port.ts';
 
 /** A driver that tests play like an instrument: it says what they say, and remembers what it was told. */

@@ -1,9 +1,15 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import type { Capture, LinkCommand, LinkDown, LinkHello, LinkUp } from '@homeward/contract/link.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type {
+  Capture,
+  LinkCommand,
+  LinkDown,
+  LinkHello,
+  LinkUp,
+} from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import { type LinkConnector, plainCalls } from '@homeward/hub/link/connector.ts';
 
 /** The server's end of a link in memory, as strict as the real one. */

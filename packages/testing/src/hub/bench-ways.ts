@@ -1,4 +1,4 @@
-import type { Receipt } from '@homeward/contract/entities/report.ts';
+import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
 import type { OutgoingReport, ReportWays } from '@homeward/hub/reporting/report-ways.ts';
 
 /** Ways that lead to a list. */

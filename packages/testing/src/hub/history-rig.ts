@@ -1,6 +1,6 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { Series } from '@homeward/contract/entities/history.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { Series } from '@homeward/contract/shapes/devices/history.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';

@@ -1,12 +1,12 @@
-import type { AreaConfig } from '@homeward/contract/entities/area.ts';
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import { AreaId, CommandId, DeviceId, PanelId, ZoneNo } from '@homeward/contract/ids.ts';
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { LinkCommand } from '@homeward/contract/link.ts';
-import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
-import { always, type PinUser } from '@homeward/contract/entities/pin.ts';
+import type { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { AreaId, CommandId, DeviceId, PanelId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { LinkCommand } from '@homeward/contract/shapes/panel/link.ts';
+import type { Actor, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import { always, type PinUser } from '@homeward/contract/shapes/access/pin.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
 
 /** A small house for tests: a door with an entry delay, a motion sensor, a smoke detector, a siren, a lamp. */
 export const area = AreaId.parse(1);

@@ -1,9 +1,9 @@
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { DeviceId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
 import { area, houseConfig } from './house.ts';
 import { createSeededRandom } from './seeded-random.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CommandId } from '@homeward/contract/ids.ts';
+import type { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub } from '@homeward/hub/hub.ts';

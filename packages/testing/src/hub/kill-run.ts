@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { createInterface } from 'node:readline';
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { ArmPhase } from '@homeward/contract/modes.ts';
-import { modeOf } from '@homeward/contract/mode-of.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { ArmPhase } from '@homeward/contract/shapes/values/modes.ts';
+import { modeOf } from '@homeward/contract/rules/panel/mode-of.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 
 type Line =

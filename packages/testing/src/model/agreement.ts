@@ -1,5 +1,5 @@
-import { eventParts } from '@homeward/contract/event-string.ts';
-import { armedModes } from '@homeward/contract/arm-modes.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';

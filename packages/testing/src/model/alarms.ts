@@ -1,6 +1,6 @@
 import type { AlarmDetails } from './alarm-details.ts';
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import { gather, incidentFor } from './incidents.ts';
 import type { Area, Device, Incident, Memory } from './memory.ts';
 import { holdOf, report } from './reports.ts';

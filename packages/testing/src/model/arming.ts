@@ -1,4 +1,4 @@
-import type { ArmedMode, ArmMode } from '@homeward/contract/modes.ts';
+import type { ArmedMode, ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import type { Proof } from '@homeward/panel/kernel/input.ts';
 import { endExit } from './exit-and-entry.ts';
 import { endIncidents } from './incidents.ts';

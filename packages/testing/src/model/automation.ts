@@ -1,4 +1,4 @@
-import type { Trigger } from '@homeward/contract/entities/automation.ts';
+import type { Trigger } from '@homeward/contract/shapes/automation/automation.ts';
 import { setMode } from './arming.ts';
 import type { ModeRequest } from './arming.ts';
 import type { Memory } from './memory.ts';

@@ -1,4 +1,4 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { Input, Proof } from '@homeward/panel/kernel/input.ts';
 import { raise, raiseAlways } from './alarms.ts';
 import { setMode } from './arming.ts';

@@ -1,6 +1,6 @@
-import type { Fault } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { ArmMode } from '@homeward/contract/modes.ts';
+import type { Fault } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { raise, raiseAlways } from './alarms.ts';
 import { setMode } from './arming.ts';
 import { endExit, exitDoorMoved } from './exit-and-entry.ts';

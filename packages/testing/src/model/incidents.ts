@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
 import { isBypassed, liveIncidents } from './memory.ts';
 import type { Area, Device, Incident, Memory } from './memory.ts';
 import { dropHeld, endCalls, releaseAllOf, report, settle } from './reports.ts';

@@ -1,4 +1,4 @@
-import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import fc from 'fast-check';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { device, id } from '../panel/house.ts';

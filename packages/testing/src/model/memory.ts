@@ -1,7 +1,7 @@
-import type { AreaConfig } from '@homeward/contract/entities/area.ts';
-import type { DeviceConfig, Fault } from '@homeward/contract/entities/device.ts';
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { ArmedMode, ArmMode, ModeBefore } from '@homeward/contract/modes.ts';
+import type { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceConfig, Fault } from '@homeward/contract/shapes/devices/device.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { ArmedMode, ArmMode, ModeBefore } from '@homeward/contract/shapes/values/modes.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { behaviour, mayBypass } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ArmedMode, ArmMode } from '@homeward/contract/modes.ts';
+import type { ArmedMode, ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { conditionOf, delayOf, isBypassed, isEntry, watches } from './memory.ts';
 import type { Area, Device, Memory } from './memory.ts';
 import { behaviour, isZone, protects, sirenKinds } from './tables.ts';

@@ -1,6 +1,6 @@
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import type { ArmMode, PinSlot } from '@homeward/contract/modes.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { ArmMode, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
 import type { Proof } from '@homeward/panel/kernel/input.ts';
 import { liveIncidents } from './memory.ts';
 import type { Area, Memory } from './memory.ts';

@@ -1,7 +1,7 @@
-import { Rule } from '@homeward/contract/entities/automation.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
-import { armModes } from '@homeward/contract/arm-modes.ts';
+import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import fc from 'fast-check';
 import { id } from '../panel/house.ts';
 import { inputsOf, lives } from './traces.ts';

@@ -1,6 +1,6 @@
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { AlwaysKind, ZoneResponse } from '@homeward/contract/entities/zone-settings.ts';
+import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { AlwaysKind, ZoneResponse } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 
 /**
  * Tables of the reference model, written from the manual a second time and in another form than the engine's, so that

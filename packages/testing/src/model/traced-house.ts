@@ -1,5 +1,5 @@
-import { armedModes, armModes } from '@homeward/contract/arm-modes.ts';
-import { openRules } from '@homeward/contract/zone-responses.ts';
+import { armedModes, armModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import { openRules } from '@homeward/contract/words/alarms/zone-responses.ts';
 import fc from 'fast-check';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { config as house, device, devices, id } from '../panel/house.ts';

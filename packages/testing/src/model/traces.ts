@@ -1,10 +1,10 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { CommandId, IncidentId } from '@homeward/contract/ids.ts';
-import { slotOf } from '@homeward/contract/pin-slots.ts';
-import { armModes } from '@homeward/contract/arm-modes.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { CommandId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
+import { slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import fc from 'fast-check';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Input, Proof } from '@homeward/panel/kernel/input.ts';

@@ -1,5 +1,5 @@
-import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import { slotNumbers } from '@homeward/contract/pin-slots.ts';
+import { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import { slotNumbers } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { PanelMutant } from './mutants.ts';
 import { device } from '../panel/house.ts';
 import { code, edit } from '../panel/rig.ts';

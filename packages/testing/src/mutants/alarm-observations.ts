@@ -1,4 +1,4 @@
-import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
 import type { PanelMutant } from './mutants.ts';
 import { devices, id } from '../panel/house.ts';
 import { left } from '../panel/left.ts';

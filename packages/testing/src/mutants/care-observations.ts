@@ -1,6 +1,6 @@
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { FenceId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelMutant } from './mutants.ts';
 import { edit } from '../panel/rig.ts';
 import type { Rig } from '../panel/rig.ts';

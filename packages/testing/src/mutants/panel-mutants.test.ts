@@ -1,6 +1,6 @@
-import { eventParts } from '@homeward/contract/event-string.ts';
-import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { accessObservations } from './access-observations.ts';
 import { alarmObservations } from './alarm-observations.ts';

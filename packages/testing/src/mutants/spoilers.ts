@@ -1,6 +1,6 @@
-import type { LiveMessage } from '@homeward/contract/live.ts';
+import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import type { DriverReport } from '@homeward/drivers/port.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
 import type { LinkConnector, LinkSession } from '@homeward/hub/link/connector.ts';

@@ -1,8 +1,8 @@
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { RoomId } from '@homeward/contract/ids.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { instantOf } from '@homeward/panel/time/local-time.ts';
 import { config as house, device } from './house.ts';

@@ -1,5 +1,5 @@
-import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
-import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
+import type { Geofence, Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { FenceId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { devices } from './house.ts';
 import { rigFor } from './rig.ts';

@@ -1,11 +1,15 @@
-import { AreaConfig } from '@homeward/contract/entities/area.ts';
-import { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { AlwaysKind, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
-import { AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
-import { slotOf } from '@homeward/contract/pin-slots.ts';
-import { always } from '@homeward/contract/entities/pin.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
+import { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type {
+  AlwaysKind,
+  ZoneResponse,
+  ZoneSettings,
+} from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { AreaId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
+import { always } from '@homeward/contract/shapes/access/pin.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
 import { newPanelConfig } from '@homeward/panel/state/config.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 

@@ -1,4 +1,4 @@
-import { eventParts, eventType } from '@homeward/contract/event-string.ts';
+import { eventParts, eventType } from '@homeward/contract/rules/alarms/event-string.ts';
 import type { Rig } from './rig.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Rule } from '@homeward/contract/entities/automation.ts';
+import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import { rigFor } from './rig.ts';

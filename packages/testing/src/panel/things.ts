@@ -1,7 +1,7 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import type { Proof } from '@homeward/panel/kernel/input.ts';

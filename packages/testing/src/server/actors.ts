@@ -1,6 +1,6 @@
-import { roles } from '@homeward/contract/roles.ts';
-import type { Role } from '@homeward/contract/access.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import { roles } from '@homeward/contract/words/access/roles.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { foreignHome, home } from './sample-panel.ts';
 import type { TestServer } from './test-server.ts';

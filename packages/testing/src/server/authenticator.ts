@@ -4,7 +4,7 @@ import type {
   PasskeyAttestation,
   PasskeyCreation,
   PasskeyRequest,
-} from '@homeward/contract/entities/passkey.ts';
+} from '@homeward/contract/shapes/access/passkey.ts';
 
 /** A phone that keeps passkeys, with the browser before it. */
 export interface Authenticator {

@@ -1,5 +1,5 @@
-import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
-import { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
+import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { obedientHome } from './obedient-home.ts';
 import type { ObedientHome } from './obedient-home.ts';

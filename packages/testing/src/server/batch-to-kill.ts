@@ -2,7 +2,7 @@
  * A server's life in a process of its own, which sets three homes up by a batch and is killed: when the second has been
  * told, before or after that made it, or while the second is armed and waits. Words: the store, when it dies.
  */
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { connectKilledHomes, killedHomes } from './batch-homes.ts';
 import { lifeKey } from './firmware-then.ts';
 import { testClock } from './quiet-world.ts';

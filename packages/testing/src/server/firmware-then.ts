@@ -1,4 +1,4 @@
-import type { Firmware } from '@homeward/contract/entities/upkeep.ts';
+import type { Firmware } from '@homeward/contract/shapes/panel/upkeep.ts';
 
 export { home } from './sample-panel.ts';
 

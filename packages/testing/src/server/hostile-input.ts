@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Route } from '@homeward/contract/routes/route.ts';
+import type { Route } from '@homeward/contract/routes/api/route.ts';
 import { z } from 'zod';
 import { sampleExample } from './sample-example.ts';
 

@@ -3,8 +3,8 @@
  * started it, once its job runs, or by the panel itself, which takes the portal down with it as soon as it has agreed.
  * Words: the store, the name of the node, `shared` or `alone`, `running` or `agreeing`.
  */
-import type { Job } from '@homeward/contract/entities/job.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { testClock } from './quiet-world.ts';
 import { firmwareThen, home, lifeKey } from './firmware-then.ts';
 import { testServer } from './test-server.ts';

@@ -1,8 +1,8 @@
-import type { AreaView } from '@homeward/contract/entities/area.ts';
-import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { sampleView } from './sample-panel.ts';
 import { hubKey, ScriptedHub } from './scripted-hub.ts';

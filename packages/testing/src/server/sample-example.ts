@@ -1,4 +1,4 @@
-import type { Example } from '@homeward/contract/routes/route.ts';
+import type { Example } from '@homeward/contract/routes/api/route.ts';
 
 /** What the examples of the documents name, which is what the demo has, and what the sample panel has in its place. */
 const inSample: Readonly<Record<string, string>> = {

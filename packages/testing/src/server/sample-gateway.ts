@@ -1,4 +1,4 @@
-import type { Gateway } from '@homeward/contract/entities/gateway.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
 
 /** The gateway of the sample panel, as a reader sees it. */
 export const sampleGateway: Gateway = {

@@ -10,27 +10,27 @@ import {
   ScheduleId,
   TrackerId,
   ZoneNo,
-} from '@homeward/contract/ids.ts';
-import type { AreaView } from '@homeward/contract/entities/area.ts';
-import type { DeviceGroup, Room, Rule } from '@homeward/contract/entities/automation.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { standardConnections } from '@homeward/contract/standard-connections.ts';
-import type { DeviceKind, DeviceView } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
-import type { Tracker } from '@homeward/contract/entities/location.ts';
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import { always } from '@homeward/contract/entities/pin.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
-import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
-import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
-import { eventString } from '@homeward/contract/event-string.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
-import { armedModes } from '@homeward/contract/arm-modes.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+} from '@homeward/contract/shapes/values/ids.ts';
+import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
+import type { DeviceGroup, Room, Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { DeviceKind, DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import { noMaintenance } from '@homeward/contract/rules/panel/no-maintenance.ts';
+import type { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import { always } from '@homeward/contract/shapes/access/pin.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import type { ArmSchedule, ScheduleRun } from '@homeward/contract/shapes/automation/schedule.ts';
+import { plainZone } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
+import { eventString } from '@homeward/contract/rules/alarms/event-string.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { sampleGateway } from './sample-gateway.ts';
 
 export const home = PanelId.parse('00:1d:94:00:00:01');

@@ -1,9 +1,9 @@
-import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import type { LinkCommand, LinkDown, LinkUp } from '@homeward/contract/link.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
+import type { LinkCommand, LinkDown, LinkUp } from '@homeward/contract/shapes/panel/link.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 
 /** What a scripted hub does with a command: a refusal, or null to carry it out. */
 export type Script = (command: PanelCommand, sent: LinkCommand) => Refusal | null;

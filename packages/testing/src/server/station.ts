@@ -1,7 +1,7 @@
-import type { AlarmCase, AlarmSiteCard, CaseLine } from '@homeward/contract/entities/alarm-case.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { AlarmCase, AlarmSiteCard, CaseLine } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import type { TestClock } from './quiet-world.ts';
 import { home, sampleEvent } from './sample-panel.ts';
 import { companies, companyA, companyB, noFactors, staff } from './test-tenants.ts';

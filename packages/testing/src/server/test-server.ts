@@ -1,10 +1,10 @@
-import type { Role } from '@homeward/contract/access.ts';
-import { apiBase } from '@homeward/contract/api-base.ts';
-import type { Envelope } from '@homeward/contract/envelope.ts';
-import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
+import type { Role } from '@homeward/contract/shapes/access/access.ts';
+import { apiBase } from '@homeward/contract/words/api/api-base.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
+import type { AccountId, AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import type { Hasher } from '@homeward/server/accounts/hasher.ts';
 import type { Mailer } from '@homeward/server/accounts/mailer.ts';
 import { serverOptions } from '@homeward/server/options/options.ts';

@@ -1,7 +1,7 @@
-import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { TenantKind, TenantRole } from '@homeward/contract/tenant-access.ts';
+import type { TenantKind, TenantRole } from '@homeward/contract/shapes/access/tenant-access.ts';
 import type { TestServer } from './test-server.ts';
 
 type Test = TestServer<Clock>;

@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
-import { flags } from '@homeward/contract/limits.ts';
-import type { FlagName } from '@homeward/contract/limits.ts';
-import { typedScalars } from '@homeward/contract/api-base.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { NotificationEntry } from '@homeward/contract/shapes/reports/notification.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { notifyLimits } from '@homeward/server/notify/limits.ts';
 import { notifyRig, subjectOf } from './notify-rig.ts';
 import type { NotifyRig } from './notify-rig.ts';

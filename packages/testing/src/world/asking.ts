@@ -1,4 +1,4 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { AppError } from '@homeward/server/base/app-error.ts';
 import { command as send, keyedId } from '@homeward/server/api/command.ts';
 import { membershipAt } from '@homeward/server/accounts/memberships.ts';

@@ -1,12 +1,12 @@
-import type { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/no-care.ts';
-import { everyDay } from '@homeward/contract/day-period.ts';
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
-import { type AreaId, GroupId, RuleId, SceneId, ScheduleId } from '@homeward/contract/ids.ts';
-import { ruleProblems } from '@homeward/contract/rule-problems.ts';
-import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
+import type { DeviceGroup, Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { everyDay } from '@homeward/contract/rules/values/day-period.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
+import { type AreaId, GroupId, RuleId, SceneId, ScheduleId } from '@homeward/contract/shapes/values/ids.ts';
+import { ruleProblems } from '@homeward/contract/rules/automation/rule-problems.ts';
+import type { Actor, ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Dice } from './random.ts';
 

@@ -1,6 +1,6 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
 import { idleValues } from './idle-values.ts';
 

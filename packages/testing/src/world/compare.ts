@@ -1,5 +1,5 @@
-import { eventString } from '@homeward/contract/event-string.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import { eventString } from '@homeward/contract/rules/alarms/event-string.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { conditionOf, delayEnd, sirenEnd } from '../model/memory.ts';

@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { CodeEntry, DriverReport } from '@homeward/drivers/port.ts';
 import { type Body, described } from './body.ts';
 import type { Dice } from './random.ts';

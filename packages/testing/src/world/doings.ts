@@ -1,8 +1,15 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { everyDay } from '@homeward/contract/day-period.ts';
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { GroupId, RoomId, RuleId, ScheduleId, TrackerId, ZoneNo } from '@homeward/contract/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import { everyDay } from '@homeward/contract/rules/values/day-period.ts';
+import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
+import {
+  GroupId,
+  RoomId,
+  RuleId,
+  ScheduleId,
+  TrackerId,
+  ZoneNo,
+} from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { installerCode, masterCode } from './codes.ts';
 import type { Home } from './home.ts';

@@ -1,6 +1,6 @@
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import { AreaId, RuleId, SceneId } from '@homeward/contract/ids.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import { AreaId, RuleId, SceneId } from '@homeward/contract/shapes/values/ids.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
 import { pinUser } from '@homeward/homeward/start/pin-user.ts';
 import { duressCode, masterCode, temporaryCode, userCode } from './codes.ts';

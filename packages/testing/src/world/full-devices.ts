@@ -1,7 +1,11 @@
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
-import type { AlwaysKind, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
-import { type AreaId, DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { plainZone } from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import type {
+  AlwaysKind,
+  ZoneResponse,
+  ZoneSettings,
+} from '@homeward/contract/shapes/alarms/zone-settings.ts';
+import { type AreaId, DeviceId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
 import type { Dice } from './random.ts';
 
 /** Every kind of device that a home may have, by how often. */

@@ -1,9 +1,9 @@
-import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import { always, type PinUser, type Validity } from '@homeward/contract/entities/pin.ts';
-import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
-import { AreaId, FenceId, TrackerId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { always, type PinUser, type Validity } from '@homeward/contract/shapes/access/pin.ts';
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
+import { AreaId, FenceId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { settingsProblems } from '@homeward/panel/arming/profiles.ts';
 import { newPanelConfig, type PanelConfig, settingsOf } from '@homeward/panel/state/config.ts';
 import { pinUser } from '@homeward/homeward/start/pin-user.ts';

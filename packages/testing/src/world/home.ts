@@ -1,6 +1,6 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { type DeviceId, PanelId } from '@homeward/contract/ids.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import { type DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import type { newPanelConfig, PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Dice } from './random.ts';
 

@@ -1,6 +1,6 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { DriverReport, KeypadSign } from '@homeward/drivers/port.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import { type Body, newBody, obeyed } from './body.ts';

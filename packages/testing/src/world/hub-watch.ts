@@ -1,4 +1,4 @@
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
 import type { Batch } from '@homeward/hub/journal/journal.ts';
 import type { MemoryDisk } from '@homeward/hub/journal/memory.ts';

@@ -1,5 +1,5 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 
 /** How things stand that are no detectors. */
 const special: Partial<Readonly<Record<DeviceKind, DeviceValues>>> = {

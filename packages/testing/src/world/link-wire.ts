@@ -1,5 +1,5 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { LinkCommand } from '@homeward/contract/link.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { LinkCommand } from '@homeward/contract/shapes/panel/link.ts';
 import { type LinkConnector, type LinkSession, plainAnswer } from '@homeward/hub/link/connector.ts';
 import type { MemoryLink } from '@homeward/server/link/memory.ts';
 import type { Server } from '@homeward/server/server.ts';

@@ -1,5 +1,5 @@
-import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
-import { LiveMessage } from '@homeward/contract/live.ts';
+import type { AccountId, AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import type { LiveSubscription } from '@homeward/server/live/subscription.ts';
 import type { ResourceName } from '@homeward/server/panels/prepared.ts';
 import { preparedResource } from '@homeward/server/panels/resources.ts';

@@ -1,5 +1,5 @@
-import { type AreaId, CommandId } from '@homeward/contract/ids.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
+import { type AreaId, CommandId } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Batch } from '@homeward/hub/journal/journal.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

@@ -1,5 +1,5 @@
-import type { AccountId, AreaId } from '@homeward/contract/ids.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { AccountId, AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { ownerSlots } from '@homeward/server/accounts/session-slots.ts';
 import type { Server } from '@homeward/server/server.ts';
 import type { HubMachine } from './hub-machine.ts';

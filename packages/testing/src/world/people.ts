@@ -1,6 +1,6 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { createAsking } from './asking.ts';
 import { doings } from './doings.ts';
 import { duressCode, masterCode, nobodysCodes, temporaryCode, userCode } from './codes.ts';

@@ -1,6 +1,6 @@
 import { accepted, noAnswer } from '@homeward/channels/port.ts';
-import { EventCode } from '@homeward/contract/entities/event.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { OpenWays } from '@homeward/server/notify/ways.ts';
 import { putDevice } from '@homeward/server/store/push-devices.ts';
 import type { Server } from '@homeward/server/server.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PanelEvent } from '@homeward/contract/entities/event.ts';
+import { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import { memoryConnector } from '@homeward/homeward/portal/memory-connector.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';

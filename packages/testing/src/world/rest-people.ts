@@ -1,6 +1,6 @@
-import { isLifeOrPanic } from '@homeward/contract/event-priority.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import { isLifeOrPanic } from '@homeward/contract/rules/alarms/event-priority.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { textOf } from '@homeward/server/texts/catalogue.ts';
 import type { Store } from '@homeward/server/store/store.ts';

@@ -1,4 +1,4 @@
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import { viewInWallTime } from '@homeward/hub/time/wall-time.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { viewOf } from '@homeward/panel/view.ts';

@@ -1,6 +1,6 @@
-import { RoomId } from '@homeward/contract/ids.ts';
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import type { Session } from '@homeward/server/store/sessions.ts';
 import { type AskingParts, createAsking } from './asking.ts';
 import { installerCode, masterCode, temporaryCode } from './codes.ts';

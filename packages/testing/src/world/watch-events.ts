@@ -1,5 +1,5 @@
-import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
+import type { EventCode, PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import type { Found } from './compare.ts';
 import type { Home } from './home.ts';
 

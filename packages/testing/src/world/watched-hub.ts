@@ -1,4 +1,4 @@
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import type { DriverReport } from '@homeward/drivers/port.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
 import type { Journal } from '@homeward/hub/journal/journal.ts';

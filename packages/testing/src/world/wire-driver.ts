@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { CommandOutcome, Driver, DriverReport, KeypadSign } from '@homeward/drivers/port.ts';
 import type { Body } from './body.ts';
 import type { DeviceWire, Line } from './device-wire.ts';

@@ -1,6 +1,6 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Found } from './compare.ts';
 import { mayBypass } from '../model/tables.ts';
 import { isAlarm, isBurglar, type Moment, numberOf, type Watcher } from './witness-moment.ts';

@@ -1,6 +1,6 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { HelpCallState } from '@homeward/contract/entities/care.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { HelpCallState } from '@homeward/contract/shapes/care/care.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Found } from './compare.ts';
 import type { Moment, Watcher } from './witness-moment.ts';
 

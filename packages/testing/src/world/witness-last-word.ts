@@ -1,4 +1,4 @@
-import { isLifeOrPanic } from '@homeward/contract/event-priority.ts';
+import { isLifeOrPanic } from '@homeward/contract/rules/alarms/event-priority.ts';
 import type { Found } from './compare.ts';
 import { type Moment, numberOf, type Watcher } from './witness-moment.ts';
 

@@ -1,5 +1,5 @@
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { Actor, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Found } from './compare.ts';
 import { isModeEvent, localDay, type Moment, numberOf, strengthOf, type Watcher } from './witness-moment.ts';

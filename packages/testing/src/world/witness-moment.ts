@@ -1,6 +1,6 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
-import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
+import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
+import type { EventCode, PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import type { SendReport } from '@homeward/panel/kernel/effect.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';

@@ -1,6 +1,6 @@
-import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { slotNumber } from '@homeward/contract/pin-slots.ts';
-import type { Condition } from '@homeward/contract/entities/automation.ts';
+import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
+import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
+import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Found } from './compare.ts';

@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { currentSession, restore } from '#lib/client/session.ts';
 import { useHouse } from '#lib/house/house.ts';

@@ -7,7 +7,7 @@ import { firstPicture } from '#lib/first-picture.ts';
 import { setDateFormat } from '#lib/date-text.ts';
 import { actOnIncident } from '#lib/house/device-acts.ts';
 import { incidents, useHouse } from '#lib/house/house.ts';
-import { locales } from '@homeward/contract/locales.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import { storedLocale } from '#lib/i18n/locale.ts';
 import { changeLanguage } from '#lib/i18n/use-text.ts';
 import { keepInstallOffer } from '#lib/install.ts';

@@ -1,4 +1,4 @@
-import { matrix } from '@homeward/contract/access-matrix.ts';
+import { matrix } from '@homeward/contract/rules/access/access-matrix.ts';
 import type { TextKey } from '#lib/i18n/use-text.ts';
 import type { PortalSettings } from '#lib/house/portal-settings.ts';
 import type { IconName } from '#ui/icon-paths.ts';

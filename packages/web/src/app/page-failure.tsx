@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { Suspense, useEffect } from 'react';
 import { CannotOpen } from '#app/guard.ts';
 import { lazyPart } from '#lib/lazy-part.ts';

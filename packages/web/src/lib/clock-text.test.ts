@@ -1,4 +1,4 @@
-import { locales } from '@homeward/contract/locales.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   calendarDay,

@@ -1,4 +1,4 @@
-import { locales } from '@homeward/contract/locales.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import { expect, it } from 'vitest';
 import { countryNames } from '#lib/country-names.ts';
 

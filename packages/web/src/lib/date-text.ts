@@ -1,4 +1,4 @@
-import { dateFormats } from '@homeward/contract/date-formats.ts';
+import { dateFormats } from '@homeward/contract/words/values/date-formats.ts';
 import { calendarDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
 
 export type DateFormat = (typeof dateFormats)[number];

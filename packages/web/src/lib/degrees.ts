@@ -4,7 +4,7 @@ import {
   heatInFahrenheit,
   toCelsius,
   toFahrenheit,
-} from '@homeward/contract/temperature.ts';
+} from '@homeward/contract/words/values/temperature.ts';
 import { create } from 'zustand';
 import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage } from '#lib/i18n/use-text.ts';

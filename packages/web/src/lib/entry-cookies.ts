@@ -1,4 +1,4 @@
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 
 /** What existing clients of the family read beside the token (S3.16). None of it is secret, none of it is believed. */
 const ofAccount = ['id', 'userId', 'hasMasterPanel'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryPath } from '@homeward/contract/portal-entries.ts';
+import { entryPath } from '@homeward/contract/words/api/portal-entries.ts';
 import { entryOf, readBase, readEntry } from '#lib/entry.ts';
 
 // S1.6, S2.1, S2.4, S9.13

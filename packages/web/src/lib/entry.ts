@@ -1,4 +1,4 @@
-import { portalEntries, userSorts, type UserSort } from '@homeward/contract/portal-entries.ts';
+import { portalEntries, userSorts, type UserSort } from '@homeward/contract/words/api/portal-entries.ts';
 
 export type PortalEntry = (typeof portalEntries)[number];
 

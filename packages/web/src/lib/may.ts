@@ -1,5 +1,5 @@
-import type { Capability } from '@homeward/contract/access.ts';
-import { matrix } from '@homeward/contract/access-matrix.ts';
+import type { Capability } from '@homeward/contract/shapes/access/access.ts';
+import { matrix } from '@homeward/contract/rules/access/access-matrix.ts';
 import { useOwnRole } from '#lib/own-role.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { entryPath } from '@homeward/contract/portal-entries.ts';
+import { entryPath } from '@homeward/contract/words/api/portal-entries.ts';
 import { entryOf, readEntry, readSort } from '#lib/entry.ts';
 import type { PanelRow } from '#lib/panels.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fullPlan } from '@homeward/contract/full-plan.ts';
+import { fullPlan } from '@homeward/contract/rules/company/full-plan.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetVisit, noteMarks } from '#lib/entry-cookies.ts';
 import { marksOf } from '#lib/panel-marks.ts';

@@ -1,4 +1,4 @@
-import type { panelSeries } from '@homeward/contract/panel-models.ts';
+import type { panelSeries } from '@homeward/contract/words/panel/panel-models.ts';
 import { noteMarks } from '#lib/entry-cookies.ts';
 import { areas, useHouse, type PanelInfo } from '#lib/house/house.ts';
 import { call } from '#lib/client/call.ts';

@@ -1,4 +1,4 @@
-import { readReason } from '@homeward/contract/delivery-reasons.ts';
+import { readReason } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 /** Why a message was not taken, in the reader's language; what nobody has words for stays as it came. Texts: `reasons`. */

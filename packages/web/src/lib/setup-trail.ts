@@ -1,5 +1,5 @@
-import type { SetupStep } from '@homeward/contract/setup-steps.ts';
-import { setupSteps } from '@homeward/contract/setup-steps.ts';
+import type { SetupStep } from '@homeward/contract/words/panel/setup-steps.ts';
+import { setupSteps } from '@homeward/contract/words/panel/setup-steps.ts';
 import { create } from 'zustand';
 
 const key = 'homeward.setup';

@@ -1,5 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { entryPath } from '@homeward/contract/portal-entries.ts';
+import { entryPath } from '@homeward/contract/words/api/portal-entries.ts';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { leavePanels } from '#lib/panels.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enter, expire, leave, useSession } from '#lib/client/session.ts';

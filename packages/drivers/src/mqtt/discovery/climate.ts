@@ -1,6 +1,10 @@
-import type { DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues, ThermostatState, ValueName } from '@homeward/contract/entities/device-values.ts';
-import { measured, type NumberName } from '@homeward/contract/value-bounds.ts';
+import type { DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import type {
+  DeviceValues,
+  ThermostatState,
+  ValueName,
+} from '@homeward/contract/shapes/devices/device-values.ts';
+import { measured, type NumberName } from '@homeward/contract/rules/devices/value-bounds.ts';
 import type { Ear, Publication } from '../mqtt-device.ts';
 import { earOf, order, type PartMaker } from './part.ts';
 import { degrees, numberOf } from '../../common/quantities.ts';

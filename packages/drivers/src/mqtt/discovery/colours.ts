@@ -1,5 +1,5 @@
-import { type HueSaturation, toHueSaturation } from '@homeward/contract/colour.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { type HueSaturation, toHueSaturation } from '@homeward/contract/words/values/colour.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { isObject, member } from '../../common/json.ts';
 
 /** Red, green and blue of 0 to 255, at full brightness. */

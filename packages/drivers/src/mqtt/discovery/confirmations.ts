@@ -1,4 +1,4 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { Reading } from './config.ts';
 
 /** The word by which an output confirms; null where it never says how it stands. */

@@ -1,5 +1,5 @@
-import type { DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import { measured } from '@homeward/contract/value-bounds.ts';
+import type { DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import { measured } from '@homeward/contract/rules/devices/value-bounds.ts';
 import type { Ear } from '../mqtt-device.ts';
 import type { Config, Reading } from './config.ts';
 import { earOf, order, type PartMaker } from './part.ts';

@@ -1,8 +1,8 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { ValueName } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { cutText } from '@homeward/contract/text.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { cutText } from '@homeward/contract/words/values/text.ts';
 import { measuredKind, ofOne } from '../../common/measured-kind.ts';
 import { deviceIdOf } from '../identity.ts';
 import type { InfraredKeys } from '../infrared-keys.ts';

@@ -1,5 +1,5 @@
-import type { DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import type { FanMode } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { FanMode } from '@homeward/contract/shapes/devices/device-values.ts';
 import { confirmedBySwitch } from './confirmations.ts';
 import { earOf, order, type PartMaker } from './part.ts';
 import { numberOf } from '../../common/quantities.ts';

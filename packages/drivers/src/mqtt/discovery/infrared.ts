@@ -1,8 +1,8 @@
 import type { Ear } from '../mqtt-device.ts';
 import type { InfraredKeys } from '../infrared-keys.ts';
 import { readSignal } from '../infrared-signal.ts';
-import { irKey } from '@homeward/contract/infrared.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import { irKey } from '@homeward/contract/rules/devices/infrared.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Config, Reading, Writing } from './config.ts';
 import { type Part, saying } from './part.ts';
 

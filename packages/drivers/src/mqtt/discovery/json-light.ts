@@ -1,6 +1,6 @@
-import { toXy } from '@homeward/contract/colour.ts';
-import type { DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues, ValueName } from '@homeward/contract/entities/device-values.ts';
+import { toXy } from '@homeward/contract/words/values/colour.ts';
+import type { DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues, ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
 import { isObject, member } from '../../common/json.ts';
 import type { Ear } from '../mqtt-device.ts';
 import { fromKelvin, readColourObject, toKelvin, toRgb } from './colours.ts';

@@ -1,5 +1,5 @@
-import type { DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues, ValueName } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues, ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { Ear } from '../mqtt-device.ts';
 import { fromKelvin, readHs, readRgb, toKelvin, toRgb } from './colours.ts';
 import { confirmedBySwitch } from './confirmations.ts';

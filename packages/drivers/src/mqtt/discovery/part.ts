@@ -1,6 +1,6 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceCommand, DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues, ValueName } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceCommand, DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues, ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { Ear, Later, Order, Publication } from '../mqtt-device.ts';
 import type { Config, Reading } from './config.ts';
 

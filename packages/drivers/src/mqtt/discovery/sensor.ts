@@ -1,4 +1,4 @@
-import { measured } from '@homeward/contract/value-bounds.ts';
+import { measured } from '@homeward/contract/rules/devices/value-bounds.ts';
 import { numberOf, quantityOf } from '../../common/quantities.ts';
 import { earOf, type PartMaker, saying } from './part.ts';
 

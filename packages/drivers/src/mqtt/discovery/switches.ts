@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { confirmedBySwitch } from './confirmations.ts';
 import type { Config } from './config.ts';
 import { earOf, order, type Part, type PartMaker } from './part.ts';

@@ -1,5 +1,5 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { isObject, member, text } from '../../common/json.ts';
 import { kindOf, valuesOf } from '../../rf/models.ts';
 

@@ -1,7 +1,7 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { cutText } from '@homeward/contract/text.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { cutText } from '@homeward/contract/words/values/text.ts';
 import type { DialectPorts } from '../dialect-ports.ts';
 import { deviceIdOf } from '../identity.ts';
 import type { Dialect } from '../mqtt-device.ts';

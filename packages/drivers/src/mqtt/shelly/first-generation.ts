@@ -1,5 +1,5 @@
-import { limits } from '@homeward/contract/limits.ts';
-import { cutText } from '@homeward/contract/text.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { cutText } from '@homeward/contract/words/values/text.ts';
 import { isObject, text } from '../../common/json.ts';
 import type { Availability } from '../availability.ts';
 import type { DialectPorts } from '../dialect-ports.ts';

@@ -1,7 +1,7 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceCommand, DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { measured, type NumberName } from '@homeward/contract/value-bounds.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceCommand, DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { measured, type NumberName } from '@homeward/contract/rules/devices/value-bounds.ts';
 import { isObject, member, text } from '../../common/json.ts';
 import type { Message } from '../message.ts';
 

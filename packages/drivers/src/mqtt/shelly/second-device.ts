@@ -1,7 +1,7 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { cutText } from '@homeward/contract/text.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { cutText } from '@homeward/contract/words/values/text.ts';
 import { isObject, type Json, member, text } from '../../common/json.ts';
 import type { DialectPorts } from '../dialect-ports.ts';
 import { deviceIdOf } from '../identity.ts';

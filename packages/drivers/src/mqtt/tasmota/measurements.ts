@@ -1,6 +1,6 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { measured, type NumberName } from '@homeward/contract/value-bounds.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { measured, type NumberName } from '@homeward/contract/rules/devices/value-bounds.ts';
 import { isObject, type Json, member, text } from '../../common/json.ts';
 
 /** What sensors call what they measure. */

@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { mqttHome, type MqttHome } from '@homeward/testing/drivers/mqtt-home.ts';
 import { mosquittoThere, ownBroker } from '@homeward/testing/drivers/own-broker.ts';
 import { afterEach, describe, expect, it } from 'vitest';

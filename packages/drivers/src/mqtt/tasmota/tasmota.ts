@@ -1,6 +1,6 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { cutText } from '@homeward/contract/text.ts';
+import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { cutText } from '@homeward/contract/words/values/text.ts';
 import { isObject, type Json, member } from '../../common/json.ts';
 import type { Availability } from '../availability.ts';
 import type { DialectPorts } from '../dialect-ports.ts';

@@ -1,4 +1,4 @@
-import { pathOfRow } from '@homeward/contract/setting-rows.ts';
+import { pathOfRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import { useAutomation } from '#features/automation/automation-store.ts';
 import { runScene } from '#features/automation/run-scene.ts';
 import { moreGroups } from '#app/more-table.ts';

@@ -1,4 +1,4 @@
-import type { AccountAct } from '@homeward/contract/entities/account.ts';
+import type { AccountAct } from '@homeward/contract/shapes/access/account.ts';
 import { useState } from 'react';
 import { Answered } from '#features/answers/answered.tsx';
 import { momentText } from '#lib/date-text.ts';

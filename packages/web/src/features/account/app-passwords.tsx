@@ -1,4 +1,4 @@
-import type { AppPasswordEntry, Rights } from '@homeward/contract/entities/account.ts';
+import type { AppPasswordEntry, Rights } from '@homeward/contract/shapes/access/account.ts';
 import { useState } from 'react';
 import { ActQuestion } from '#features/forms/act-question.tsx';
 import { DialogForm } from '#features/forms/dialog-form.tsx';

@@ -1,11 +1,11 @@
-import type { Profile, ProfileChange } from '@homeward/contract/entities/account.ts';
+import type { Profile, ProfileChange } from '@homeward/contract/shapes/access/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { densityKey, textSizeKey } from '#features/account/text-size.ts';
 import { call } from '#lib/client/call.ts';
 import { useMinute } from '#lib/clock.ts';
-import { dateFormats } from '@homeward/contract/date-formats.ts';
+import { dateFormats } from '@homeward/contract/words/values/date-formats.ts';
 import { dateText, setDateFormat, type DateFormat } from '#lib/date-text.ts';
-import { defaultLocale, locales, type Locale } from '@homeward/contract/locales.ts';
+import { defaultLocale, locales, type Locale } from '@homeward/contract/words/values/locales.ts';
 import { ownName } from '#lib/i18n/own-name.ts';
 import { changeLanguage, currentLanguage, useText } from '#lib/i18n/use-text.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PasskeyEntry } from '@homeward/contract/entities/account.ts';
+import type { PasskeyEntry } from '@homeward/contract/shapes/access/account.ts';
 import { useState } from 'react';
 import { ActQuestion } from '#features/forms/act-question.tsx';
 import { PasskeySetUp } from '#features/account/passkey-set-up.tsx';

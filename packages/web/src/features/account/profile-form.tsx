@@ -1,4 +1,4 @@
-import type { Profile } from '@homeward/contract/entities/account.ts';
+import type { Profile } from '@homeward/contract/shapes/access/account.ts';
 import { useId } from 'react';
 import { OwnPicture } from '#features/account/own-picture.tsx';
 import { call } from '#lib/client/call.ts';

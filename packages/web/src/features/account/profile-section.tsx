@@ -1,4 +1,4 @@
-import type { Profile } from '@homeward/contract/entities/account.ts';
+import type { Profile } from '@homeward/contract/shapes/access/account.ts';
 import { LookForm } from '#features/account/look-form.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { ProfileForm } from '#features/account/profile-form.tsx';

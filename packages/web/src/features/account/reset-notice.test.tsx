@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FactorReset } from '@homeward/contract/entities/factor-reset.ts';
+import type { FactorReset } from '@homeward/contract/shapes/access/factor-reset.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

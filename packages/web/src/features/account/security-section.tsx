@@ -1,4 +1,4 @@
-import type { Profile } from '@homeward/contract/entities/account.ts';
+import type { Profile } from '@homeward/contract/shapes/access/account.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ActQuestion } from '#features/forms/act-question.tsx';
 import { AppPasswords } from '#features/account/app-passwords.tsx';

@@ -1,4 +1,4 @@
-import type { SessionEntry } from '@homeward/contract/entities/account.ts';
+import type { SessionEntry } from '@homeward/contract/shapes/access/account.ts';
 import { useState } from 'react';
 import { ActQuestion } from '#features/forms/act-question.tsx';
 import { Answered } from '#features/answers/answered.tsx';

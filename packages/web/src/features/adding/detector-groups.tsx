@@ -1,5 +1,5 @@
-import type { DetectorGroup } from '@homeward/contract/entities/detector-group.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import type { DetectorGroup } from '@homeward/contract/shapes/alarms/detector-group.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { useState } from 'react';
 import { GroupDialog } from '#features/adding/group-dialog.tsx';
 import { nameOf } from '#features/devices/device-name.ts';

@@ -1,6 +1,6 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { servesAs } from '@homeward/contract/device-purposes.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import { servesAs } from '@homeward/contract/rules/devices/device-purposes.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { useState } from 'react';
 import { DeviceTest } from '#features/adding/device-test.tsx';
 import { fieldsOfRole, partOf, roleIcons, rolesOf, type Role } from '#features/adding/roles.ts';

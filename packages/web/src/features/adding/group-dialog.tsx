@@ -1,8 +1,8 @@
-import { mayBypass } from '@homeward/contract/bypass-rules.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { mayBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { useState } from 'react';
-import type { DetectorGroup } from '@homeward/contract/entities/detector-group.ts';
+import type { DetectorGroup } from '@homeward/contract/shapes/alarms/detector-group.ts';
 import { deviceChoices } from '#features/adding/device-choices.ts';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { protects, type HouseDevice } from '#lib/house/device.ts';

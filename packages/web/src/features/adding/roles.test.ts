@@ -1,6 +1,6 @@
-import { deviceKinds } from '@homeward/contract/device-kinds.ts';
-import { DeviceView } from '@homeward/contract/entities/device.ts';
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
+import { deviceKinds } from '@homeward/contract/words/devices/device-kinds.ts';
+import { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { decodeDeviceEdit } from '@homeward/contract/wire/device-edit.ts';
 import { describe, expect, it } from 'vitest';

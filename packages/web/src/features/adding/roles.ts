@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { isOpener } from '#lib/house/device-kinds.ts';
 import type { HouseDevice, Mode } from '#lib/house/device.ts';
 import type { IconName } from '#ui/icon-paths.ts';

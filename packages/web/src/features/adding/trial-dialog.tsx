@@ -1,4 +1,4 @@
-import { mayBypass } from '@homeward/contract/bypass-rules.ts';
+import { mayBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { useState } from 'react';
 import { deviceChoices } from '#features/adding/device-choices.ts';
 import { DialogForm } from '#features/forms/dialog-form.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { areas, devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,6 +1,6 @@
-import { DeviceView } from '@homeward/contract/entities/device.ts';
-import { alwaysKinds as contractKinds } from '@homeward/contract/zone-responses.ts';
-import { defaultSettings } from '@homeward/contract/default-settings.ts';
+import { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import { alwaysKinds as contractKinds } from '@homeward/contract/words/alarms/zone-responses.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { decodeDeviceEdit } from '@homeward/contract/wire/device-edit.ts';
 import { describe, expect, it } from 'vitest';

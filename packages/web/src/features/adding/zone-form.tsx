@@ -1,4 +1,4 @@
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { useId } from 'react';
 import { roleIcons, roleOf, rolesOf, type Role } from '#features/adding/roles.ts';
 import { GuardPart } from '#features/adding/zone-guard.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { PartProps } from '#features/adding/zone-parts.tsx';
 import { alwaysKinds, modes, openField, openRules, responseFields } from '#features/adding/zone-draft.ts';
 import { isOpener } from '#lib/house/device-kinds.ts';

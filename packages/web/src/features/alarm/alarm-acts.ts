@@ -1,4 +1,4 @@
-import type { Incident } from '@homeward/contract/entities/incident.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
 import { sendMode } from '#lib/house/arming.ts';

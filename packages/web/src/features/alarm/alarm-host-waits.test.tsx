@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Incident } from '@homeward/contract/entities/incident.ts';
+import { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import { decodeArea, type WireArea } from '@homeward/contract/wire/area.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';

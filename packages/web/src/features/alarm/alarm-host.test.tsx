@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { alarmKinds } from '@homeward/contract/alarm-kinds.ts';
-import { blankProfile } from '@homeward/contract/entities/blank-profile.ts';
-import { Incident } from '@homeward/contract/entities/incident.ts';
+import { alarmKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
+import { blankProfile } from '@homeward/contract/rules/care/blank-profile.ts';
+import { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import { decodeArea, type WireArea } from '@homeward/contract/wire/area.ts';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { Incident } from '@homeward/contract/entities/incident.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import { ReachNote } from '#features/reach/reach-part.ts';
 import { toldPeople } from '#features/events/told-of.ts';
 import { ToldPeople } from '#features/events/told-people.tsx';

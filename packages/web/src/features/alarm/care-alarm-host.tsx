@@ -1,5 +1,5 @@
-import type { HelpCall } from '@homeward/contract/entities/care.ts';
-import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
+import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
+import type { IncidentReason } from '@homeward/contract/shapes/alarms/incident.ts';
 import { Suspense, useRef, useState } from 'react';
 import { ReachNote } from '#features/reach/reach-part.ts';
 import { careAlarmView } from '#features/alarm/care-alarm-of.ts';

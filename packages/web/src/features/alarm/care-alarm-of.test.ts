@@ -1,6 +1,6 @@
-import { HelpCall } from '@homeward/contract/entities/care.ts';
-import { Incident } from '@homeward/contract/entities/incident.ts';
-import type { ToldPerson } from '@homeward/contract/entities/notification.ts';
+import { HelpCall } from '@homeward/contract/shapes/care/care.ts';
+import { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { ToldPerson } from '@homeward/contract/shapes/reports/notification.ts';
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import { describe, expect, it } from 'vitest';
 import care from '#texts/en-US/care.json' with { type: 'json' };

@@ -1,7 +1,7 @@
-import type { CareProfile } from '@homeward/contract/entities/care.ts';
-import type { ToldPerson } from '@homeward/contract/entities/notification.ts';
-import { standingClaim } from '@homeward/contract/standing-claim.ts';
-import { isActor, isReached } from '@homeward/contract/told-people.ts';
+import type { CareProfile } from '@homeward/contract/shapes/care/care.ts';
+import type { ToldPerson } from '@homeward/contract/shapes/reports/notification.ts';
+import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
+import { isActor, isReached } from '@homeward/contract/rules/alarms/told-people.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import {
   claimOf,

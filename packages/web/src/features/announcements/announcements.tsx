@@ -1,4 +1,4 @@
-import type { Announcement } from '@homeward/contract/entities/announcement.ts';
+import type { Announcement } from '@homeward/contract/shapes/company/announcement.ts';
 import { useId, useState } from 'react';
 import { momentText } from '#lib/date-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Announcement } from '@homeward/contract/entities/announcement.ts';
+import type { Announcement } from '@homeward/contract/shapes/company/announcement.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Maintenance, maintenanceAt } from '#features/announcements/maintenance.tsx';

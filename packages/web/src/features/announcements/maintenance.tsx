@@ -1,4 +1,4 @@
-import type { Announcement } from '@homeward/contract/entities/announcement.ts';
+import type { Announcement } from '@homeward/contract/shapes/company/announcement.ts';
 import { useEffect } from 'react';
 import { noteRead, useReadNews } from '#features/announcements/read-news.ts';
 import css from '#features/announcements/maintenance.module.css';

@@ -1,4 +1,4 @@
-import type { GatedFeature } from '@homeward/contract/feature-gates.ts';
+import type { GatedFeature } from '@homeward/contract/words/panel/feature-gates.ts';
 import { useGateReason } from '#features/answers/gate-reason.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';

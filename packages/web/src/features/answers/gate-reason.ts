@@ -1,4 +1,4 @@
-import type { GatedFeature } from '@homeward/contract/feature-gates.ts';
+import type { GatedFeature } from '@homeward/contract/words/panel/feature-gates.ts';
 import { useEffect, useState } from 'react';
 import { refusalTexts } from '#lib/client/call.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';

@@ -1,5 +1,5 @@
-import type { RuleAction, SceneAction } from '@homeward/contract/entities/automation.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
+import type { RuleAction, SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import { actionVerbOf, commandOf, commandVerbs, type ActionVerb } from '#features/automation/action-verbs.ts';
 import type { Choice } from '#ui/choice-list.tsx';
 import { idOf } from '#features/automation/subjects.ts';

@@ -1,6 +1,6 @@
-import type { RuleAction, SceneAction } from '@homeward/contract/entities/automation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { RuleAction, SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 
 /** What can be done, each a word of its own in the sentence. */
 export type ActionVerb =

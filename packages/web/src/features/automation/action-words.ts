@@ -1,5 +1,5 @@
-import type { RuleAction, SceneAction } from '@homeward/contract/entities/automation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { RuleAction, SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { areaName, deviceName, groupName, sceneName, type Telling } from '#features/automation/names.ts';
 import {
   missing,

@@ -1,4 +1,4 @@
-import type { AutomationOptions } from '@homeward/contract/automation-options.ts';
+import type { AutomationOptions } from '@homeward/contract/wire/automation-options.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';

@@ -1,4 +1,4 @@
-import type { SceneAction } from '@homeward/contract/entities/automation.ts';
+import type { SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
 import { actionSentence } from '#features/automation/action-words.ts';
 import { captured } from '#features/automation/capture.ts';
 import type { Telling } from '#features/automation/names.ts';

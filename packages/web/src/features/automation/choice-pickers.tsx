@@ -1,6 +1,6 @@
-import { ruleAlarms, ruleFaults } from '@homeward/contract/automation-lists.ts';
-import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
-import type { RuleAction, RuleAlarm, Trigger } from '@homeward/contract/entities/automation.ts';
+import { ruleAlarms, ruleFaults } from '@homeward/contract/words/automation/automation-lists.ts';
+import { alarmKinds, silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
+import type { RuleAction, RuleAlarm, Trigger } from '@homeward/contract/shapes/automation/automation.ts';
 import type { Mode } from '#lib/house/device.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { faultText } from '#features/automation/trigger-words.ts';

@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { infraredKeys } from '@homeward/contract/infrared.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import { infraredKeys } from '@homeward/contract/rules/devices/infrared.ts';
 import { useState } from 'react';
 import { colourName } from '#features/automation/action-words.ts';
 import { OneOf } from '#features/automation/choice-pickers.tsx';

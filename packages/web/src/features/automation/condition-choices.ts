@@ -1,5 +1,5 @@
-import type { Condition } from '@homeward/contract/entities/automation.ts';
-import type { AreaId, TrackerId } from '@homeward/contract/ids.ts';
+import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
+import type { AreaId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Choice } from '#ui/choice-list.tsx';
 import { idOf } from '#features/automation/subjects.ts';
 import { unset } from '#features/automation/draft.ts';

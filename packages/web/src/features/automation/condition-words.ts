@@ -1,4 +1,4 @@
-import type { Condition } from '@homeward/contract/entities/automation.ts';
+import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
 import { areaName, deviceName, fenceName, trackerName, type Telling } from '#features/automation/names.ts';
 import { missing, said, sentence, type Sentence } from '#features/automation/sentence.ts';
 import { clock, days, range } from '#features/automation/value-words.ts';

@@ -1,4 +1,4 @@
-import type { Leave } from '@homeward/contract/entities/automation.ts';
+import type { Leave } from '@homeward/contract/shapes/automation/automation.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { Note } from '#features/automation/note.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';

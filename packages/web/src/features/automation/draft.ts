@@ -4,9 +4,16 @@ import type {
   RuleAction,
   SceneAction,
   Trigger,
-} from '@homeward/contract/entities/automation.ts';
-import type { AreaId, DeviceId, FenceId, GroupId, RuleId, SceneId } from '@homeward/contract/ids.ts';
-import type { RuleDraft } from '@homeward/contract/rule-problems.ts';
+} from '@homeward/contract/shapes/automation/automation.ts';
+import type {
+  AreaId,
+  DeviceId,
+  FenceId,
+  GroupId,
+  RuleId,
+  SceneId,
+} from '@homeward/contract/shapes/values/ids.ts';
+import type { RuleDraft } from '@homeward/contract/rules/automation/rule-problems.ts';
 
 export type { RuleDraft };
 

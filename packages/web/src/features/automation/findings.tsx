@@ -1,4 +1,4 @@
-import type { ConflictFinding, SafetyFinding } from '@homeward/contract/entities/checks.ts';
+import type { ConflictFinding, SafetyFinding } from '@homeward/contract/shapes/automation/checks.ts';
 import type { ReactNode } from 'react';
 import type { Telling } from '#features/automation/names.ts';
 import { Note } from '#features/automation/note.tsx';

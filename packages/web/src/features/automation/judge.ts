@@ -1,7 +1,7 @@
-import type { AutomationOptions } from '@homeward/contract/automation-options.ts';
-import { sceneProblems } from '@homeward/contract/automation-problems.ts';
-import type { Leave, Scene } from '@homeward/contract/entities/automation.ts';
-import { leaveFor, ruleProblems, type RuleHouse } from '@homeward/contract/rule-problems.ts';
+import type { AutomationOptions } from '@homeward/contract/wire/automation-options.ts';
+import { sceneProblems } from '@homeward/contract/rules/automation/automation-problems.ts';
+import type { Leave, Scene } from '@homeward/contract/shapes/automation/automation.ts';
+import { leaveFor, ruleProblems, type RuleHouse } from '@homeward/contract/rules/automation/rule-problems.ts';
 import type { RuleDraft } from '#features/automation/draft.ts';
 import type { Problem } from '#features/automation/problems.ts';
 

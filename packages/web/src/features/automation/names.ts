@@ -1,5 +1,5 @@
-import type { AutomationOptions } from '@homeward/contract/automation-options.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { AutomationOptions } from '@homeward/contract/wire/automation-options.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { Mode } from '#lib/house/device.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import { missing, said, type Phrase } from '#features/automation/sentence.ts';

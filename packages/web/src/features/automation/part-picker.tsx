@@ -1,4 +1,4 @@
-import type { Condition, Trigger } from '@homeward/contract/entities/automation.ts';
+import type { Condition, Trigger } from '@homeward/contract/shapes/automation/automation.ts';
 import {
   AlarmKindPicker,
   FaultPicker,

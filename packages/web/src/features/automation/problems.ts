@@ -1,4 +1,4 @@
-import type { Problem } from '@homeward/contract/command-problems.ts';
+import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
 import type { Slot } from '#features/automation/sentence.ts';
 
 export type { Problem };

@@ -1,4 +1,4 @@
-import type { Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import type { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import { actionSentence } from '#features/automation/action-words.ts';
 import { Clause } from '#features/automation/clause.tsx';
 import { conditionSentence } from '#features/automation/condition-words.ts';

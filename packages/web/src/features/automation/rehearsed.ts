@@ -1,5 +1,5 @@
-import type { Rehearsal } from '@homeward/contract/entities/checks.ts';
-import type { Condition, RuleRun } from '@homeward/contract/entities/automation.ts';
+import type { Rehearsal } from '@homeward/contract/shapes/automation/checks.ts';
+import type { Condition, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
 import { calendarDay, timeOfDay } from '#lib/clock-text.ts';
 import { shareOfDay } from '#lib/day-start.ts';
 import { weekday } from '#features/automation/value-words.ts';

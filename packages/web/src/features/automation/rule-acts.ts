@@ -1,4 +1,4 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import { create } from 'zustand';
 import { readAutomation } from '#features/automation/automation-store.ts';
 import { putBack } from '#features/removed/put-back.ts';

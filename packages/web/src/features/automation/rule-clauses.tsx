@@ -1,4 +1,4 @@
-import type { Condition } from '@homeward/contract/entities/automation.ts';
+import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
 import { lazy } from 'react';
 import { ActionLines } from '#features/automation/action-lines.tsx';
 import { Clause } from '#features/automation/clause.tsx';

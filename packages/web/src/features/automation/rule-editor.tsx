@@ -1,5 +1,5 @@
-import { leaves } from '@homeward/contract/automation-lists.ts';
-import type { Rule } from '@homeward/contract/entities/automation.ts';
+import { leaves } from '@homeward/contract/words/automation/automation-lists.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import { lazy, Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { EditorFrame } from '#features/automation/editor-frame.tsx';

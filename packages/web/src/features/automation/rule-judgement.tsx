@@ -1,4 +1,4 @@
-import type { Rule } from '@homeward/contract/entities/automation.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import { refusalIn } from '#features/automation/rule-items.ts';
 import {
   spans,

@@ -1,4 +1,4 @@
-import type { MemberResult } from '@homeward/contract/entities/automation.ts';
+import type { MemberResult } from '@homeward/contract/shapes/automation/automation.ts';
 import { create } from 'zustand';
 import { readAutomation, type SceneRow } from '#features/automation/automation-store.ts';
 import { refusalWord } from '#features/automation/use-telling.ts';

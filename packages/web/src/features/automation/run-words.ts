@@ -1,5 +1,5 @@
-import type { RuleRun } from '@homeward/contract/entities/automation.ts';
-import type { Condition } from '@homeward/contract/entities/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
 import { conditionSentence } from '#features/automation/condition-words.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { plain } from '#features/automation/sentence.ts';

@@ -1,4 +1,4 @@
-import type { Scene } from '@homeward/contract/entities/automation.ts';
+import type { Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import { readAutomation } from '#features/automation/automation-store.ts';
 import { putBack } from '#features/removed/put-back.ts';
 import { call } from '#lib/client/call.ts';

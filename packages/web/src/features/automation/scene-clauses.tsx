@@ -1,4 +1,4 @@
-import type { Scene, SceneAction } from '@homeward/contract/entities/automation.ts';
+import type { Scene, SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
 import type { AnyAction } from '#features/automation/action-choices.ts';
 import { ActionLines } from '#features/automation/action-lines.tsx';
 import type { Telling } from '#features/automation/names.ts';

@@ -1,8 +1,8 @@
 import { useAutomation } from '#features/automation/automation-store.ts';
 import { EditPage } from '#features/automation/one-page.tsx';
 import { usePageParam } from '#lib/page-params.tsx';
-import type { Scene, SceneAction, SceneIcon } from '@homeward/contract/entities/automation.ts';
-import type { SceneId } from '@homeward/contract/ids.ts';
+import type { Scene, SceneAction, SceneIcon } from '@homeward/contract/shapes/automation/automation.ts';
+import type { SceneId } from '@homeward/contract/shapes/values/ids.ts';
 import { lazy, Suspense, useState } from 'react';
 import { EditorFrame } from '#features/automation/editor-frame.tsx';
 import { TryParts, useTryScene } from '#features/automation/try-scene.tsx';

@@ -1,5 +1,5 @@
-import { sceneIcons } from '@homeward/contract/automation-lists.ts';
-import type { SceneIcon } from '@homeward/contract/entities/automation.ts';
+import { sceneIcons } from '@homeward/contract/words/automation/automation-lists.ts';
+import type { SceneIcon } from '@homeward/contract/shapes/automation/automation.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from '#features/automation/scene-icons.module.css';

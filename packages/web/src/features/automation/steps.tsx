@@ -1,4 +1,4 @@
-import type { ConflictFinding, ExampleStep } from '@homeward/contract/entities/checks.ts';
+import type { ConflictFinding, ExampleStep } from '@homeward/contract/shapes/automation/checks.ts';
 import { actionSentence } from '#features/automation/action-words.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { plain } from '#features/automation/sentence.ts';

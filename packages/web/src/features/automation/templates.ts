@@ -1,4 +1,4 @@
-import { armedModes } from '@homeward/contract/arm-modes.ts';
+import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import type { RuleDraft } from '#features/automation/draft.ts';
 import { newRule } from '#features/automation/draft.ts';
 import type { DeviceOption, Telling } from '#features/automation/names.ts';

@@ -1,4 +1,4 @@
-import type { Scene } from '@homeward/contract/entities/automation.ts';
+import type { Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import { actionSentence } from '#features/automation/action-words.ts';
 import { conditionSentence } from '#features/automation/condition-words.ts';
 import type { RuleDraft } from '#features/automation/draft.ts';

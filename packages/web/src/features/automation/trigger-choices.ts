@@ -1,5 +1,5 @@
-import type { Trigger } from '@homeward/contract/entities/automation.ts';
-import type { AreaId, DeviceId, TrackerId } from '@homeward/contract/ids.ts';
+import type { Trigger } from '@homeward/contract/shapes/automation/automation.ts';
+import type { AreaId, DeviceId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Choice } from '#ui/choice-list.tsx';
 import { idOf } from '#features/automation/subjects.ts';
 import { unset } from '#features/automation/draft.ts';

@@ -1,4 +1,4 @@
-import type { Moment, Trigger } from '@homeward/contract/entities/automation.ts';
+import type { Moment, Trigger } from '@homeward/contract/shapes/automation/automation.ts';
 import {
   areaName,
   deviceName,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SceneAction } from '@homeward/contract/entities/automation.ts';
+import type { SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TryParts, useTryScene } from '#features/automation/try-scene.tsx';

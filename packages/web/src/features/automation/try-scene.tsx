@@ -1,4 +1,4 @@
-import type { MemberResult, SceneAction } from '@homeward/contract/entities/automation.ts';
+import type { MemberResult, SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
 import { useState } from 'react';
 import { refusalWord } from '#features/automation/use-telling.ts';
 import { actionSentence } from '#features/automation/action-words.ts';

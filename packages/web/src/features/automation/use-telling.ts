@@ -1,4 +1,4 @@
-import type { AutomationOptions } from '@homeward/contract/automation-options.ts';
+import type { AutomationOptions } from '@homeward/contract/wire/automation-options.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { devices } from '#lib/house/house.ts';
 import { offeredModes, type Mode } from '#lib/house/device.ts';

@@ -1,4 +1,4 @@
-import type { Measure } from '@homeward/contract/entities/automation.ts';
+import type { Measure } from '@homeward/contract/shapes/automation/automation.ts';
 import { useState } from 'react';
 import type { Telling } from '#features/automation/names.ts';
 import { clock, duration, everyDay, minuteOf, unitOf, weekday } from '#features/automation/value-words.ts';

@@ -1,4 +1,4 @@
-import type { Measure } from '@homeward/contract/entities/automation.ts';
+import type { Measure } from '@homeward/contract/shapes/automation/automation.ts';
 import { missing, said, type Phrase } from '#features/automation/sentence.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { dateFormat, numberFormat } from '#lib/i18n/formats.ts';

@@ -1,5 +1,5 @@
-import { eventWords } from '@homeward/contract/automation-lists.ts';
-import type { RuleAction } from '@homeward/contract/entities/automation.ts';
+import { eventWords } from '@homeward/contract/words/automation/automation-lists.ts';
+import type { RuleAction } from '@homeward/contract/shapes/automation/automation.ts';
 import { useId } from 'react';
 import type { Telling } from '#features/automation/names.ts';
 import { Field, FieldError } from '#ui/field.tsx';

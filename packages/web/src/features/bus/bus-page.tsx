@@ -1,4 +1,4 @@
-import { resistors } from '@homeward/contract/wired-loops.ts';
+import { resistors } from '@homeward/contract/words/devices/wired-loops.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
 import { endOf, loopOf, modulesOf, wiringOf, wirings, type Wiring } from '#features/bus/loops.ts';

@@ -1,5 +1,5 @@
-import type { Loop } from '@homeward/contract/entities/wiring.ts';
-import { resistors } from '@homeward/contract/wired-loops.ts';
+import type { Loop } from '@homeward/contract/shapes/devices/wiring.ts';
+import { resistors } from '@homeward/contract/words/devices/wired-loops.ts';
 
 /** How a line can be wired, as one choice. */
 export const wirings = ['NC', 'NO', 'SEOL NC', 'SEOL NO', 'DEOL', 'TEOL'] as const;

@@ -1,5 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { areaLabel } from '@homeward/contract/text.ts';
+import { areaLabel } from '@homeward/contract/words/values/text.ts';
 import { useMemo } from 'react';
 import { deviceIcon } from '#features/devices/device-look.ts';
 import { kindIcon } from '#features/events/event-look.ts';

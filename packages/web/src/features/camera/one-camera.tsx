@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { Suspense, useState } from 'react';
 import { CameraPicture } from '#features/camera/camera-picture.tsx';
 import { lazyPart } from '#lib/lazy-part.ts';

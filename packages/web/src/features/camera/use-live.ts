@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { useEffect, useState } from 'react';
 import type { LiveStage } from '#features/camera/live-view.tsx';
 import { call, refusalTexts } from '#lib/client/call.ts';

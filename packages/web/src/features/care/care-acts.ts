@@ -1,5 +1,5 @@
-import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
-import type { CareAct } from '@homeward/contract/entities/care.ts';
+import type { IncidentReason } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { CareAct } from '@homeward/contract/shapes/care/care.ts';
 import { call } from '#lib/client/call.ts';
 import { loadCare } from '#features/care/care-now.ts';
 import { attempt } from '#lib/house/device-acts.ts';

@@ -1,5 +1,5 @@
-import type { CareProfile, CareSettings } from '@homeward/contract/entities/care.ts';
-import type { CareNow, ContactRow } from '@homeward/contract/routes/care.ts';
+import type { CareProfile, CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import type { CareNow, ContactRow } from '@homeward/contract/routes/care/care.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call, callForRows } from '#lib/client/call.ts';

@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { lazy, useEffect } from 'react';
 import { QuietContact } from '#features/care/quiet-contact.tsx';
 import { loadCare, useCareFeed } from '#features/care/care-now.ts';

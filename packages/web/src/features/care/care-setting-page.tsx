@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
 import { Meters, Wandering } from '#features/care/wandering-and-meters.tsx';
 import { Nights, Sessions } from '#features/care/sessions-and-nights.tsx';
 import { isWithin, NumberField } from '#features/care/number-field.tsx';

@@ -1,5 +1,5 @@
-import type { CareSettings, HelpCall, HelpCallKind } from '@homeward/contract/entities/care.ts';
-import type { CareNow, ContactRow } from '@homeward/contract/routes/care.ts';
+import type { CareSettings, HelpCall, HelpCallKind } from '@homeward/contract/shapes/care/care.ts';
+import type { CareNow, ContactRow } from '@homeward/contract/routes/care/care.ts';
 import type { Rung } from '#features/care/contact-ladder.tsx';
 import { calendarDay, sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { shareOfDay } from '#lib/day-start.ts';

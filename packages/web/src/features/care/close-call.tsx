@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
+import type { IncidentReason } from '@homeward/contract/shapes/alarms/incident.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ChoiceList } from '#ui/choice-list.tsx';

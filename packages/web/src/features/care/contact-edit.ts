@@ -1,4 +1,4 @@
-import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import type { ContactRow } from '@homeward/contract/routes/care/care.ts';
 import type { ContactDraft } from '#features/care/contact-form.tsx';
 import { clockOf } from '#features/care/times-field.tsx';
 import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';

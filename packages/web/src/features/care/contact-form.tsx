@@ -1,5 +1,5 @@
-import { everyDay } from '@homeward/contract/day-period.ts';
-import type { DayPeriod } from '@homeward/contract/entities/calendar.ts';
+import { everyDay } from '@homeward/contract/rules/values/day-period.ts';
+import type { DayPeriod } from '@homeward/contract/shapes/values/calendar.ts';
 import { PeriodFields } from '#features/care/period-fields.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Field, FieldError } from '#ui/field.tsx';

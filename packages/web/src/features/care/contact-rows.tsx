@@ -1,4 +1,4 @@
-import { dialledAs } from '@homeward/contract/phone-number.ts';
+import { dialledAs } from '@homeward/contract/words/values/phone-number.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { telephone, type Rung } from '#features/care/contact-ladder.tsx';

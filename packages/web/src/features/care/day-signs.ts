@@ -1,5 +1,5 @@
-import type { HistoryPoint, Series } from '@homeward/contract/entities/history.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { HistoryPoint, Series } from '@homeward/contract/shapes/devices/history.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { call } from '#lib/client/call.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 

@@ -1,4 +1,4 @@
-import type { RoutineHabit } from '@homeward/contract/entities/care.ts';
+import type { RoutineHabit } from '@homeward/contract/shapes/care/care.ts';
 import { useEffect, useState } from 'react';
 import { clockOf } from '#features/care/care-words.ts';
 import { DayStrip, type Share, type StripRoom } from '#features/care/day-strip.tsx';

@@ -1,4 +1,4 @@
-import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import type { ContactRow } from '@homeward/contract/routes/care/care.ts';
 import { useId } from 'react';
 import { changeContact, contactFields } from '#features/care/contact-edit.ts';
 import { putBack } from '#features/removed/put-back.ts';

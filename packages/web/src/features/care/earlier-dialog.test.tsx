@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { blankProfile } from '@homeward/contract/entities/blank-profile.ts';
-import type { CareProfile } from '@homeward/contract/entities/care.ts';
-import type { CareVersion } from '@homeward/contract/routes/care-person.ts';
+import { blankProfile } from '@homeward/contract/rules/care/blank-profile.ts';
+import type { CareProfile } from '@homeward/contract/shapes/care/care.ts';
+import type { CareVersion } from '@homeward/contract/routes/care/care-person.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { CareVersion } from '@homeward/contract/routes/care-person.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { CareVersion } from '@homeward/contract/routes/care/care-person.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { EarlierProps } from '#features/care/earlier.tsx';
 import { NeedsList } from '#features/care/needs-list.tsx';

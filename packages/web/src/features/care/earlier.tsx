@@ -1,4 +1,4 @@
-import type { CareProfile } from '@homeward/contract/entities/care.ts';
+import type { CareProfile } from '@homeward/contract/shapes/care/care.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';

@@ -1,5 +1,5 @@
-import type { CareProfile } from '@homeward/contract/entities/care.ts';
-import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import type { CareProfile } from '@homeward/contract/shapes/care/care.ts';
+import type { ContactRow } from '@homeward/contract/routes/care/care.ts';
 import type { ReactNode } from 'react';
 import { NeedsList } from '#features/care/needs-list.tsx';
 import { needRows } from '#features/care/needs.ts';

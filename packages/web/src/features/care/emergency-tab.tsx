@@ -1,5 +1,5 @@
-import { limits } from '@homeward/contract/limits.ts';
-import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import type { ContactRow } from '@homeward/contract/routes/care/care.ts';
 import { Suspense, useState } from 'react';
 import { ReachNote } from '#features/reach/reach-part.ts';
 import { changeContact, contactFields } from '#features/care/contact-edit.ts';

@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { create } from 'zustand';
 import { careBusy } from '#features/care/care-acts.ts';
 import { loadCare } from '#features/care/care-now.ts';

@@ -1,4 +1,4 @@
-import type { HelpCall } from '@homeward/contract/entities/care.ts';
+import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
 import { listText } from '#features/care/care-words.ts';
 import { BigAnswer, ReceiverSheet } from '#features/care/receiver-sheet.tsx';
 import { careAct, careBusy } from '#features/care/care-acts.ts';

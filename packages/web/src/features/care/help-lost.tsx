@@ -1,5 +1,5 @@
-import type { HelpCall } from '@homeward/contract/entities/care.ts';
-import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
+import type { ContactRow } from '@homeward/contract/routes/care/care.ts';
 import { useEffect } from 'react';
 import { isOpen, isUrgent, rungOf } from '#features/care/care-words.ts';
 import { telephone } from '#features/care/contact-ladder.tsx';

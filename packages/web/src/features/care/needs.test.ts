@@ -1,4 +1,4 @@
-import { blankProfile } from '@homeward/contract/entities/blank-profile.ts';
+import { blankProfile } from '@homeward/contract/rules/care/blank-profile.ts';
 import { expect, it } from 'vitest';
 import { completeness, needRows } from '#features/care/needs.ts';
 

@@ -1,5 +1,5 @@
-import type { CareProfile } from '@homeward/contract/entities/care.ts';
-import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import type { CareProfile } from '@homeward/contract/shapes/care/care.ts';
+import type { ContactRow } from '@homeward/contract/routes/care/care.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 /** What a helper at the door needs to know, the most urgent first. */

@@ -1,4 +1,4 @@
-import type { HelpCall } from '@homeward/contract/entities/care.ts';
+import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
 import { useState } from 'react';
 import { callIcons, isOpen, isUrgent, moment } from '#features/care/care-words.ts';
 import { CloseCall } from '#features/care/close-call.tsx';

@@ -1,5 +1,5 @@
-import type { HelpCall } from '@homeward/contract/entities/care.ts';
-import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
+import type { ContactRow } from '@homeward/contract/routes/care/care.ts';
 import { rungOf, shortName } from '#features/care/care-words.ts';
 import {
   type CallFacts,

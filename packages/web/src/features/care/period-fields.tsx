@@ -1,4 +1,4 @@
-import type { DayPeriod } from '@homeward/contract/entities/calendar.ts';
+import type { DayPeriod } from '@homeward/contract/shapes/values/calendar.ts';
 import { dateFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, useText } from '#lib/i18n/use-text.ts';
 import { clockOf, minuteOf } from '#features/care/times-field.tsx';

@@ -1,4 +1,4 @@
-import type { CareProfile } from '@homeward/contract/entities/care.ts';
+import type { CareProfile } from '@homeward/contract/shapes/care/care.ts';
 import { useId, type Ref } from 'react';
 import { ErrorSummary } from '#features/forms/error-summary.tsx';
 import { useText } from '#lib/i18n/use-text.ts';

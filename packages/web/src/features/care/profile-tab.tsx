@@ -1,4 +1,4 @@
-import type { CareProfile } from '@homeward/contract/entities/care.ts';
+import type { CareProfile } from '@homeward/contract/shapes/care/care.ts';
 import { ProfileForm } from '#features/care/profile-form.tsx';
 import { profileFields, profileText } from '#features/care/profile-words.ts';
 import { sharedEdit, standingAtPanel, startingFrom, type Told } from '#features/forms/shared-edit.ts';

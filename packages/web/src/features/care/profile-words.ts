@@ -1,5 +1,5 @@
-import type { CareProfile } from '@homeward/contract/entities/care.ts';
-import type { CareField } from '@homeward/contract/routes/care-person.ts';
+import type { CareProfile } from '@homeward/contract/shapes/care/care.ts';
+import type { CareField } from '@homeward/contract/routes/care/care-person.ts';
 import { needFields, needText, type NeedField } from '#features/care/needs.ts';
 import { dayText } from '#lib/date-text.ts';
 import type { Text } from '#lib/i18n/use-text.ts';

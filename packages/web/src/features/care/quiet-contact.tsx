@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import type { ContactRow } from '@homeward/contract/routes/care/care.ts';
 import { rungOf } from '#features/care/care-words.ts';
 import { ContactLadder } from '#features/care/contact-ladder.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';

@@ -1,7 +1,7 @@
-import type { HelpCall } from '@homeward/contract/entities/care.ts';
-import { HelpCall as Call } from '@homeward/contract/entities/care.ts';
-import { Incident } from '@homeward/contract/entities/incident.ts';
-import type { ToldPerson } from '@homeward/contract/entities/notification.ts';
+import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
+import { HelpCall as Call } from '@homeward/contract/shapes/care/care.ts';
+import { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { ToldPerson } from '@homeward/contract/shapes/reports/notification.ts';
 import { describe, expect, it } from 'vitest';
 import care from '#texts/en-US/care.json' with { type: 'json' };
 import portal from '#texts/en-US/portal.json' with { type: 'json' };

@@ -1,9 +1,9 @@
-import type { HelpCall } from '@homeward/contract/entities/care.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { ToldPerson } from '@homeward/contract/entities/notification.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
-import { standingClaim } from '@homeward/contract/standing-claim.ts';
-import { isReached } from '@homeward/contract/told-people.ts';
+import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { ToldPerson } from '@homeward/contract/shapes/reports/notification.ts';
+import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
+import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
+import { isReached } from '@homeward/contract/rules/alarms/told-people.ts';
 import { moment, shortName } from '#features/care/care-words.ts';
 import type { BigNews } from '#features/care/receiver-view.tsx';
 import type { Text } from '#lib/i18n/use-text.ts';

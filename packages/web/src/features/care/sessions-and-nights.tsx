@@ -1,5 +1,5 @@
-import type { BedWatch, InactivitySession } from '@homeward/contract/entities/care.ts';
-import type { RoomId } from '@homeward/contract/ids.ts';
+import type { BedWatch, InactivitySession } from '@homeward/contract/shapes/care/care.ts';
+import type { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { useState } from 'react';
 import { clockOf } from '#features/care/care-words.ts';
 import { allWeek, freshId, put, useOptions, without, type WatchesProps } from '#features/care/watch-lists.ts';

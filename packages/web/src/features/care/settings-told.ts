@@ -1,4 +1,4 @@
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
 import { clockOf } from '#features/care/care-words.ts';
 import type { Told } from '#features/forms/shared-edit.ts';
 import type { Text } from '#lib/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { CareNow } from '@homeward/contract/routes/care.ts';
+import type { CareNow } from '@homeward/contract/routes/care/care.ts';
 import type { Vital } from '#features/care/care-view.tsx';
 import { moment } from '#features/care/care-words.ts';
 import { degreesText } from '#lib/degrees.ts';

@@ -1,4 +1,4 @@
-import type { LifeMeter, WanderWatch } from '@homeward/contract/entities/care.ts';
+import type { LifeMeter, WanderWatch } from '@homeward/contract/shapes/care/care.ts';
 import { useState } from 'react';
 import { clockOf } from '#features/care/care-words.ts';
 import { allWeek, freshId, put, useOptions, without, type WatchesProps } from '#features/care/watch-lists.ts';

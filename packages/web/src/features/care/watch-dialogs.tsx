@@ -3,8 +3,8 @@ import type {
   InactivitySession,
   LifeMeter,
   WanderWatch,
-} from '@homeward/contract/entities/care.ts';
-import type { DeviceId, RoomId } from '@homeward/contract/ids.ts';
+} from '@homeward/contract/shapes/care/care.ts';
+import type { DeviceId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { useState, type ReactNode } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,5 +1,5 @@
-import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import type { DeviceId, RoomId } from '@homeward/contract/ids.ts';
+import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
+import type { DeviceId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Option } from '#features/care/watch-dialogs.tsx';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';

@@ -1,4 +1,4 @@
-import { isOver } from '@homeward/contract/entities/job-over.ts';
+import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useConsent } from '#features/consent/use-consent.ts';
 import { kindIcons, startText, stateTones } from '#features/jobs/job-words.ts';

@@ -1,5 +1,5 @@
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { Job } from '@homeward/contract/entities/job.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
 import { describe, expect, it } from 'vitest';
 import { openIncidents, worthTelling } from '#features/centre/open-news.ts';
 

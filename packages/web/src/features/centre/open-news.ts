@@ -1,6 +1,6 @@
-import { isOver } from '@homeward/contract/entities/job-over.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { Job } from '@homeward/contract/entities/job.ts';
+import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import type { ChangeRow } from '@homeward/contract/routes/change.ts';
+import type { ChangeRow } from '@homeward/contract/routes/panel/change.ts';
 import { ChangedThingRow } from '#features/changes/changed-thing.tsx';
 import { doerOf } from '#features/settings/changed-settings.ts';
 import { timeOfDay } from '#lib/clock-text.ts';

@@ -1,4 +1,4 @@
-import type { ChangedField, ChangedThing } from '@homeward/contract/entities/setup-change.ts';
+import type { ChangedField, ChangedThing } from '@homeward/contract/shapes/panel/setup-change.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Diff } from '#features/changes/diff.tsx';
 import { fieldLabel, isNamed } from '#features/changes/field-words.ts';

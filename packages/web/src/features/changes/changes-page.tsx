@@ -1,5 +1,5 @@
-import { changeParts, type ChangePart } from '@homeward/contract/change-parts.ts';
-import type { ChangeRow } from '@homeward/contract/routes/change.ts';
+import { changeParts, type ChangePart } from '@homeward/contract/words/panel/change-parts.ts';
+import type { ChangeRow } from '@homeward/contract/routes/panel/change.ts';
 import { useState } from 'react';
 import { ChangeCard } from '#features/changes/change-card.tsx';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';

@@ -3,7 +3,7 @@ import { conditionSentence } from '#features/automation/condition-words.ts';
 import { plain } from '#features/automation/sentence.ts';
 import { triggerSentence } from '#features/automation/trigger-words.ts';
 import { useAutomationTelling } from '#features/automation/use-telling.ts';
-import type { Rule } from '@homeward/contract/entities/automation.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import { Diff } from '#features/changes/diff.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';
 

@@ -1,5 +1,5 @@
-import type { ChangePart } from '@homeward/contract/change-parts.ts';
-import type { ChangedField, ChangedThing } from '@homeward/contract/entities/setup-change.ts';
+import type { ChangePart } from '@homeward/contract/words/panel/change-parts.ts';
+import type { ChangedField, ChangedThing } from '@homeward/contract/shapes/panel/setup-change.ts';
 import { rowOfField } from '#features/settings/changed-settings.ts';
 import { labelOf } from '#features/settings/setting-words.ts';
 import type { Mode } from '#lib/house/device.ts';

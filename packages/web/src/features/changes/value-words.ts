@@ -1,4 +1,4 @@
-import type { ChangedField, ChangedThing } from '@homeward/contract/entities/setup-change.ts';
+import type { ChangedField, ChangedThing } from '@homeward/contract/shapes/panel/setup-change.ts';
 import { everyMode } from '#features/changes/field-words.ts';
 import { rowOfField } from '#features/settings/changed-settings.ts';
 import type { Value } from '#features/settings/setting-part.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { useState } from 'react';
 import { addPerson, type LockFailure } from '#features/codes/code-acts.ts';
 import { CodeField, codeWrong } from '#features/codes/code-field.tsx';

@@ -1,5 +1,5 @@
-import { codeFault } from '@homeward/contract/pin-code.ts';
-import { pinErrors } from '@homeward/contract/pin-errors.ts';
+import { codeFault } from '@homeward/contract/words/access/pin-code.ts';
+import { pinErrors } from '@homeward/contract/rules/access/pin-errors.ts';
 import { randomCode } from '#features/codes/random-code.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';

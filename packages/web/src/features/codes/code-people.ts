@@ -1,4 +1,4 @@
-import type { LockUser } from '@homeward/contract/entities/device.ts';
+import type { LockUser } from '@homeward/contract/shapes/devices/device.ts';
 import type { CodeEntry } from '@homeward/contract/wire/code-entry.ts';
 
 /** A lock of the home, with the codes it holds or is to hold. */

@@ -1,5 +1,5 @@
-import type { DayPeriod } from '@homeward/contract/entities/calendar.ts';
-import type { Validity } from '@homeward/contract/entities/pin.ts';
+import type { DayPeriod } from '@homeward/contract/shapes/values/calendar.ts';
+import type { Validity } from '@homeward/contract/shapes/access/pin.ts';
 import type { CodeEntry } from '@homeward/contract/wire/code-entry.ts';
 import { isGuest, timeOf } from '#features/codes/code-people.ts';
 import { sameDay, timeOfDay } from '#lib/clock-text.ts';

@@ -1,6 +1,6 @@
-import type { PanelCapability } from '@homeward/contract/routes/setting.ts';
+import type { PanelCapability } from '@homeward/contract/routes/panel/setting.ts';
 import type { CodeEntry } from '@homeward/contract/wire/code-entry.ts';
-import { areaLabel } from '@homeward/contract/text.ts';
+import { areaLabel } from '@homeward/contract/words/values/text.ts';
 import { useState } from 'react';
 import { AddCard } from '#features/codes/add-card.tsx';
 import type { CodeChoices } from '#features/codes/add-dialog.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { CodeEntry } from '@homeward/contract/wire/code-entry.ts';
 import { useState } from 'react';
 import type { CodeChoices } from '#features/codes/add-dialog.tsx';

@@ -1,4 +1,4 @@
-import { armModes } from '@homeward/contract/arm-modes.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import type { CodeEntry } from '@homeward/contract/wire/code-entry.ts';
 import type { CodeAct } from '#features/codes/code-act.ts';
 import { CodeCard } from '#features/codes/code-card.tsx';

@@ -1,7 +1,7 @@
-import type { Validity } from '@homeward/contract/entities/pin.ts';
-import { armModes } from '@homeward/contract/arm-modes.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import type { Validity } from '@homeward/contract/shapes/access/pin.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import type { CodeEntry } from '@homeward/contract/wire/code-entry.ts';
 import { clockOf } from '#features/codes/code-words.ts';
 import type { SlotChange } from '#features/codes/code-acts.ts';

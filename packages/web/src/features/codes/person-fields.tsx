@@ -1,6 +1,6 @@
-import { armModes } from '@homeward/contract/arm-modes.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import { useGateReason } from '#features/answers/gate-reason.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { PersonDraft } from '#features/codes/person-draft.ts';
 import { faultsOf } from '#features/codes/person-draft.ts';
 import { weekday } from '#features/codes/code-words.ts';

@@ -1,4 +1,4 @@
-import { codeFault } from '@homeward/contract/pin-code.ts';
+import { codeFault } from '@homeward/contract/words/access/pin-code.ts';
 import { expect, it } from 'vitest';
 import { randomCode } from '#features/codes/random-code.ts';
 

@@ -1,4 +1,4 @@
-import { codeFault } from '@homeward/contract/pin-code.ts';
+import { codeFault } from '@homeward/contract/words/access/pin-code.ts';
 
 /** A digit by chance, each as likely as the others. */
 function digit(): number {

@@ -1,4 +1,4 @@
-import type { AreaId } from '@homeward/contract/ids.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import type { CodeEntry } from '@homeward/contract/wire/code-entry.ts';
 
 /** An ordinary user's slot for tests. */

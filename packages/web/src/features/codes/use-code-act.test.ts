@@ -1,4 +1,4 @@
-import { pinErrors } from '@homeward/contract/pin-errors.ts';
+import { pinErrors } from '@homeward/contract/rules/access/pin-errors.ts';
 import { expect, it } from 'vitest';
 import { fieldOf } from '#features/codes/use-code-act.ts';
 

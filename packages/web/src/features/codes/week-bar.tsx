@@ -1,4 +1,4 @@
-import type { DayPeriod } from '@homeward/contract/entities/calendar.ts';
+import type { DayPeriod } from '@homeward/contract/shapes/values/calendar.ts';
 import { hoursText, weekday } from '#features/codes/code-words.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import css from '#features/codes/week-bar.module.css';

@@ -1,4 +1,4 @@
-import { tokenScopes } from '@homeward/contract/tenant-roles.ts';
+import { tokenScopes } from '@homeward/contract/words/company/tenant-roles.ts';
 import { useState } from 'react';
 import { scopeText } from '#features/company/scope-text.ts';
 import { DialogForm } from '#features/forms/dialog-form.tsx';

@@ -1,4 +1,4 @@
-import type { SentInvitation } from '@homeward/contract/entities/member.ts';
+import type { SentInvitation } from '@homeward/contract/shapes/company/member.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { SentDialog } from '#features/people/sent-dialog.tsx';

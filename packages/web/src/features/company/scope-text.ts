@@ -1,4 +1,4 @@
-import type { TokenScope } from '@homeward/contract/tenant-access.ts';
+import type { TokenScope } from '@homeward/contract/shapes/access/tenant-access.ts';
 import type { Text, TextKey } from '#lib/i18n/use-text.ts';
 
 const keys: Readonly<Record<TokenScope, TextKey>> = {

@@ -1,4 +1,4 @@
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { useState } from 'react';
 import { call } from '#lib/client/call.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';

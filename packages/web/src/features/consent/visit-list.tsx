@@ -1,4 +1,4 @@
-import type { ConsentView } from '@homeward/contract/entities/consent.ts';
+import type { ConsentView } from '@homeward/contract/shapes/company/consent.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Row, Rows } from '#ui/rows.tsx';

@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { shownFaults } from '#features/devices/device-look.ts';

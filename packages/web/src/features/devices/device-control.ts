@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';

@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { lazy } from 'react';
 import { CameraPicture } from '#features/camera/camera-picture.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';

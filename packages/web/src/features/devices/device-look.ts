@@ -1,5 +1,5 @@
-import type { Fault } from '@homeward/contract/entities/device.ts';
-import { batteryLevel } from '@homeward/contract/text.ts';
+import type { Fault } from '@homeward/contract/shapes/devices/device.ts';
+import { batteryLevel } from '@homeward/contract/words/values/text.ts';
 import { momentText } from '#lib/date-text.ts';
 import { degreesText } from '#lib/degrees.ts';
 import { kindIcon } from '#features/events/event-look.ts';

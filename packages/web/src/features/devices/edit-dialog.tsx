@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { NameField, plainNameError } from '#features/devices/name-field.tsx';

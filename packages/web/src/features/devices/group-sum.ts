@@ -1,5 +1,5 @@
-import type { GroupKind } from '@homeward/contract/entities/automation.ts';
-import { groupState, type GroupState } from '@homeward/contract/group-state.ts';
+import type { GroupKind } from '@homeward/contract/shapes/automation/automation.ts';
+import { groupState, type GroupState } from '@homeward/contract/rules/devices/group-state.ts';
 import { recordOf } from '#lib/house/device-record.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 

@@ -1,4 +1,4 @@
-import type { LockUser } from '@homeward/contract/entities/device.ts';
+import type { LockUser } from '@homeward/contract/shapes/devices/device.ts';
 import { useState } from 'react';
 import { CodeDialog } from '#features/devices/code-dialog.tsx';
 import { call } from '#lib/client/call.ts';

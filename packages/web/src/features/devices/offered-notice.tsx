@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
 import type { HouseDevice } from '#lib/house/device.ts';

@@ -1,4 +1,4 @@
-import { idRangeOf } from '@homeward/contract/text.ts';
+import { idRangeOf } from '@homeward/contract/words/values/text.ts';
 import { useState } from 'react';
 import { nameOf } from '#features/devices/device-name.ts';
 import { plainNameError } from '#features/devices/name-field.tsx';

@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { changedIn, type Cells, type Sheet } from '#features/equipment/sheet.ts';
 import { call } from '#lib/client/call.ts';
 import type { Failure, Outcome } from '#lib/client/outcome.ts';

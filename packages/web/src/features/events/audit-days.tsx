@@ -1,4 +1,4 @@
-import type { AuditRow } from '@homeward/contract/entities/audit.ts';
+import type { AuditRow } from '@homeward/contract/shapes/access/audit.ts';
 import type { QueryIn } from '@homeward/contract/routes/table.ts';
 import { AuditList, type AuditLine } from '#features/events/audit-list.tsx';
 import css from '#features/events/audit-list.module.css';

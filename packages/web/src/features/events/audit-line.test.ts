@@ -1,4 +1,4 @@
-import { type AuditWord, auditActs, auditWord } from '@homeward/contract/audit-acts.ts';
+import { type AuditWord, auditActs, auditWord } from '@homeward/contract/words/access/audit-acts.ts';
 import words from '#texts/en-US/audit.json';
 import { areas, devices } from '#lib/house/house.ts';
 import type { Text } from '#lib/i18n/use-text.ts';

@@ -1,5 +1,5 @@
-import { auditWord, type auditActs } from '@homeward/contract/audit-acts.ts';
-import type { AuditRow } from '@homeward/contract/entities/audit.ts';
+import { auditWord, type auditActs } from '@homeward/contract/words/access/audit-acts.ts';
+import type { AuditRow } from '@homeward/contract/shapes/access/audit.ts';
 import type { AuditLine } from '#features/events/audit-list.tsx';
 import { exactTime } from '#lib/clock-text.ts';
 import { areas, devices } from '#lib/house/house.ts';

@@ -1,4 +1,4 @@
-import type { Incident } from '@homeward/contract/entities/incident.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { dayRibbon } from '#features/events/day-ribbon.ts';
 import type { DayPart, EventDay } from '#features/events/event-day.ts';

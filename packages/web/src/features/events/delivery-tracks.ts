@@ -1,7 +1,7 @@
-import type { Delivery, Incident } from '@homeward/contract/entities/incident.ts';
+import type { Delivery, Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { DeliveryStep, DeliveryTrack } from '#features/events/delivery-list.tsx';
 import { exactTime } from '#lib/clock-text.ts';
-import { alarmKindOf } from '@homeward/contract/event-sentences.ts';
+import { alarmKindOf } from '@homeward/contract/words/alarms/event-sentences.ts';
 import { reasonText } from '#lib/reason-text.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventCodes } from '@homeward/contract/event-codes.ts';
-import { locales } from '@homeward/contract/locales.ts';
+import { eventCodes } from '@homeward/contract/words/alarms/event-codes.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { describe, expect, it } from 'vitest';
 import englishEvents from '#texts/en-US/events.json';

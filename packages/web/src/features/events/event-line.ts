@@ -1,5 +1,9 @@
-import { readArmingDetail } from '@homeward/contract/arming-detail.ts';
-import { alarmKindOf, faultSentences, isFaultNumber } from '@homeward/contract/event-sentences.ts';
+import { readArmingDetail } from '@homeward/contract/words/panel/arming-detail.ts';
+import {
+  alarmKindOf,
+  faultSentences,
+  isFaultNumber,
+} from '@homeward/contract/words/alarms/event-sentences.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';

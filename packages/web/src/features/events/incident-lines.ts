@@ -1,6 +1,6 @@
-import type { Delivery, Incident } from '@homeward/contract/entities/incident.ts';
+import type { Delivery, Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import { exactTime } from '#lib/clock-text.ts';
-import { alarmKindOf } from '@homeward/contract/event-sentences.ts';
+import { alarmKindOf } from '@homeward/contract/words/alarms/event-sentences.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import type { EventLine } from '#features/events/event-list.tsx';
 import type { IconName } from '#ui/icon-paths.ts';

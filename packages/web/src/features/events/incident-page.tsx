@@ -1,4 +1,4 @@
-import { standingClaim } from '@homeward/contract/standing-claim.ts';
+import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
 import { useEffect } from 'react';
 import { deliveryTracks } from '#features/events/delivery-tracks.ts';
 import { IncidentPeople, IncidentPictures, IncidentProof } from '#features/events/incident-parts.tsx';

@@ -1,4 +1,4 @@
-import type { Incident } from '@homeward/contract/entities/incident.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import { useState } from 'react';
 import { captureRow, CaptureThumb, OneCapture } from '#features/camera/capture-parts.tsx';
 import { useCaptures } from '#features/camera/use-captures.ts';

@@ -1,5 +1,5 @@
 import { changeSearch, useHere } from '#lib/router/here.ts';
-import type { AuditAct } from '@homeward/contract/audit-acts.ts';
+import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
 import { AuditDays } from '#features/events/audit-days.tsx';
 import { lookLine } from '#features/events/audit-line.ts';
 import { LogTabs } from '#features/events/log-tabs.tsx';

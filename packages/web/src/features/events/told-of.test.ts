@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { locales } from '@homeward/contract/locales.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import { describe, expect, it } from 'vitest';
 import { toldPeople } from '#features/events/told-of.ts';
 import type { Texts } from '#lib/i18n/load-texts.ts';

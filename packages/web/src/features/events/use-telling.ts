@@ -1,4 +1,4 @@
-import { areaLabel } from '@homeward/contract/text.ts';
+import { areaLabel } from '@homeward/contract/words/values/text.ts';
 import type { Telling } from '#features/events/event-line.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';

@@ -1,4 +1,9 @@
-import { gatewayKinds, gatewayRow, filledValues, type GatewayKind } from '@homeward/contract/gateway-rows.ts';
+import {
+  gatewayKinds,
+  gatewayRow,
+  filledValues,
+  type GatewayKind,
+} from '@homeward/contract/words/devices/gateway-rows.ts';
 import { useState } from 'react';
 import { GateNote } from '#features/answers/gate-note.tsx';
 import { useGateReason } from '#features/answers/gate-reason.ts';

@@ -1,6 +1,6 @@
-import { fieldProblem } from '@homeward/contract/gateway-problems.ts';
-import { inFull } from '@homeward/contract/gateway-addresses.ts';
-import { type FieldValue, type GatewayField } from '@homeward/contract/gateway-rows.ts';
+import { fieldProblem } from '@homeward/contract/rules/devices/gateway-problems.ts';
+import { inFull } from '@homeward/contract/words/devices/gateway-addresses.ts';
+import { type FieldValue, type GatewayField } from '@homeward/contract/words/devices/gateway-rows.ts';
 import { textIfKnown, useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';

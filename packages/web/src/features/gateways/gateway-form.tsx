@@ -1,6 +1,11 @@
-import { gatewayProblems } from '@homeward/contract/gateway-problems.ts';
-import { inFull } from '@homeward/contract/gateway-addresses.ts';
-import { askedFields, type FieldValues, filledValues, gatewayRow } from '@homeward/contract/gateway-rows.ts';
+import { gatewayProblems } from '@homeward/contract/rules/devices/gateway-problems.ts';
+import { inFull } from '@homeward/contract/words/devices/gateway-addresses.ts';
+import {
+  askedFields,
+  type FieldValues,
+  filledValues,
+  gatewayRow,
+} from '@homeward/contract/words/devices/gateway-rows.ts';
 import { useEffect, useId, useState } from 'react';
 import type { Draft } from '#features/gateways/gateway.ts';
 import { FieldView } from '#features/gateways/field-view.tsx';

@@ -1,5 +1,9 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { type FieldValues, type GatewayKind, gatewayRow } from '@homeward/contract/gateway-rows.ts';
+import {
+  type FieldValues,
+  type GatewayKind,
+  gatewayRow,
+} from '@homeward/contract/words/devices/gateway-rows.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 

@@ -1,5 +1,5 @@
-import type { Loop, Resistor } from '@homeward/contract/entities/wiring.ts';
-import { resistors } from '@homeward/contract/wired-loops.ts';
+import type { Loop, Resistor } from '@homeward/contract/shapes/devices/wiring.ts';
+import { resistors } from '@homeward/contract/words/devices/wired-loops.ts';
 import { rewired, wirings } from '#features/gateways/terminals.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Select } from '#ui/select.tsx';

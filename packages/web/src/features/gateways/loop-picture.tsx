@@ -1,4 +1,4 @@
-import type { Loop } from '@homeward/contract/entities/wiring.ts';
+import type { Loop } from '@homeward/contract/shapes/devices/wiring.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import css from '#features/gateways/loop-picture.module.css';
 

@@ -1,5 +1,5 @@
-import type { Loop, Resistor } from '@homeward/contract/entities/wiring.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Loop, Resistor } from '@homeward/contract/shapes/devices/wiring.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Input, Output } from '#features/gateways/gateway.ts';
 
 export type Wiring = Loop['tag'];

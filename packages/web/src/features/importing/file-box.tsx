@@ -1,6 +1,6 @@
-import type { ReadFile } from '@homeward/contract/entities/import.ts';
-import { importFiles, importLimits } from '@homeward/contract/import-words.ts';
-import type { ImportSource } from '@homeward/contract/import-words.ts';
+import type { ReadFile } from '@homeward/contract/shapes/panel/import.ts';
+import { importFiles, importLimits } from '@homeward/contract/words/panel/import-words.ts';
+import type { ImportSource } from '@homeward/contract/words/panel/import-words.ts';
 import { useState } from 'react';
 import { opened, waiting, type Waiting } from '#features/importing/given-files.ts';
 import { helpfulFiles, neededFiles } from '#features/importing/plan-words.ts';

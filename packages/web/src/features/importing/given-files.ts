@@ -1,5 +1,5 @@
-import type { GivenFile } from '@homeward/contract/entities/import.ts';
-import { importLimits } from '@homeward/contract/import-words.ts';
+import type { GivenFile } from '@homeward/contract/shapes/panel/import.ts';
+import { importLimits } from '@homeward/contract/words/panel/import-words.ts';
 
 /** A file as it waits to be read, kept in this page alone. */
 export interface Waiting extends GivenFile {

@@ -1,6 +1,6 @@
-import type { RowOutcome } from '@homeward/contract/entities/import.ts';
-import { importSources } from '@homeward/contract/import-words.ts';
-import type { ImportSource } from '@homeward/contract/import-words.ts';
+import type { RowOutcome } from '@homeward/contract/shapes/panel/import.ts';
+import { importSources } from '@homeward/contract/words/panel/import-words.ts';
+import type { ImportSource } from '@homeward/contract/words/panel/import-words.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
 import { FileBox } from '#features/importing/file-box.tsx';

@@ -1,4 +1,4 @@
-import type { PlannedRow, RowOutcome } from '@homeward/contract/entities/import.ts';
+import type { PlannedRow, RowOutcome } from '@homeward/contract/shapes/panel/import.ts';
 import {
   isIn,
   partNames,

@@ -1,7 +1,7 @@
-import { armModes } from '@homeward/contract/arm-modes.ts';
-import type { PlannedRow, PlannedValue } from '@homeward/contract/entities/import.ts';
-import { filesOf, importFiles } from '@homeward/contract/import-words.ts';
-import type { ImportField, ImportKind, ImportSource } from '@homeward/contract/import-words.ts';
+import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import type { PlannedRow, PlannedValue } from '@homeward/contract/shapes/panel/import.ts';
+import { filesOf, importFiles } from '@homeward/contract/words/panel/import-words.ts';
+import type { ImportField, ImportKind, ImportSource } from '@homeward/contract/words/panel/import-words.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { textIfKnown, type Text, type TextKey } from '#lib/i18n/use-text.ts';
 

@@ -1,5 +1,5 @@
 import type { BodyIn, DataOf } from '@homeward/contract/routes/table.ts';
-import { settingRows, type SettingRow } from '@homeward/contract/setting-rows.ts';
+import { settingRows, type SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import type { Value, Values } from '#features/settings/setting-part.ts';
 import { labelOf, valueText } from '#features/settings/setting-words.ts';
 import type { Text } from '#lib/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { BatchHindrance } from '@homeward/contract/batch-words.ts';
+import type { BatchHindrance } from '@homeward/contract/words/company/batch-words.ts';
 import type { Planned } from '#features/installer-batch/batch-draft.ts';
 import css from '#features/installer-batch/batch.module.css';
 import { ChangeList } from '#features/installer-batch/change-list.tsx';

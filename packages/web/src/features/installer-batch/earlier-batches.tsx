@@ -1,4 +1,4 @@
-import { batchStates } from '@homeward/contract/batch-words.ts';
+import { batchStates } from '@homeward/contract/words/company/batch-words.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { stateTones } from '#features/installer-batch/state-tones.ts';
 import css from '#features/installer-batch/batch.module.css';

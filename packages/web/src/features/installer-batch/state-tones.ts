@@ -1,4 +1,4 @@
-import type { BatchState } from '@homeward/contract/batch-words.ts';
+import type { BatchState } from '@homeward/contract/words/company/batch-words.ts';
 import type { Tone } from '#ui/tone.ts';
 
 /** How each state of a batch at a site looks. */

@@ -1,4 +1,4 @@
-import type { FleetFilter } from '@homeward/contract/entities/tenant.ts';
+import type { FleetFilter } from '@homeward/contract/shapes/company/tenant.ts';
 import css from '#features/installer-dashboard/dashboard-page.module.css';
 import { Trend } from '#features/installer-dashboard/trend.tsx';
 import { needLooks, needText, whenText } from '#features/installer-list/site-words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { spanText } from '#lib/span-text.ts';
 import { Segmented } from '#ui/segmented.tsx';

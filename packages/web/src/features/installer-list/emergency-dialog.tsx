@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';

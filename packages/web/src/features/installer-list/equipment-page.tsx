@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fleetFilters, fleetOrders } from '@homeward/contract/fleet-words.ts';
+import { fleetFilters, fleetOrders } from '@homeward/contract/words/company/fleet-words.ts';
 import { AddSiteDialog } from '#features/installer-list/add-site-dialog.tsx';
 import { BulkBar } from '#features/installer-list/bulk-bar.tsx';
 import css from '#features/installer-list/equipment-page.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fleetFilters } from '@homeward/contract/fleet-words.ts';
+import { fleetFilters } from '@homeward/contract/words/company/fleet-words.ts';
 import css from '#features/installer-list/equipment-page.module.css';
 import { needLooks } from '#features/installer-list/site-words.ts';
 import { useSavedFilters, type SavedFilter } from '#features/installer-list/saved-filters.ts';

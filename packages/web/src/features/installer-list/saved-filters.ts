@@ -1,4 +1,4 @@
-import { fleetFilters, fleetOrders } from '@homeward/contract/fleet-words.ts';
+import { fleetFilters, fleetOrders } from '@homeward/contract/words/company/fleet-words.ts';
 import { useState } from 'react';
 import type { SiteQuery } from '#features/installer-list/use-sites.ts';
 import { call } from '#lib/client/call.ts';

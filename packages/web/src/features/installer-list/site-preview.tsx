@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import css from '#features/installer-list/site-preview.module.css';
 import { SiteAccess } from '#features/installer-list/site-access.tsx';
 import {

@@ -1,4 +1,4 @@
-import type { fleetOrders } from '@homeward/contract/fleet-words.ts';
+import type { fleetOrders } from '@homeward/contract/words/company/fleet-words.ts';
 import { columns, useColumns } from '#features/installer-list/columns.ts';
 import css from '#features/installer-list/equipment-page.module.css';
 import { SiteRow } from '#features/installer-list/site-row.tsx';

@@ -1,4 +1,4 @@
-import type { FleetFilter } from '@homeward/contract/entities/tenant.ts';
+import type { FleetFilter } from '@homeward/contract/shapes/company/tenant.ts';
 import { dateText, momentText } from '#lib/date-text.ts';
 import { sameDay, timeOfDay } from '#lib/clock-text.ts';
 import type { Text } from '#lib/i18n/use-text.ts';

@@ -1,5 +1,5 @@
-import type { Job } from '@homeward/contract/entities/job.ts';
-import { isOver } from '@homeward/contract/entities/job-over.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
+import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
 import { useState } from 'react';
 import css from '#features/jobs/job-list.module.css';
 import { fileOf, kindIcons, needsPower, startText, stateTones, stepText } from '#features/jobs/job-words.ts';

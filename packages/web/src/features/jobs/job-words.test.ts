@@ -1,4 +1,4 @@
-import type { Job } from '@homeward/contract/entities/job.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
 import { describe, expect, it } from 'vitest';
 import { fileOf, needsPower } from '#features/jobs/job-words.ts';
 

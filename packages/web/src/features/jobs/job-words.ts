@@ -1,4 +1,4 @@
-import type { Job, JobKind, JobState } from '@homeward/contract/entities/job.ts';
+import type { Job, JobKind, JobState } from '@homeward/contract/shapes/panel/job.ts';
 import { longDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
 import { textIfKnown, type Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';

@@ -1,5 +1,5 @@
-import type { Job } from '@homeward/contract/entities/job.ts';
-import { isOver } from '@homeward/contract/entities/job-over.ts';
+import type { Job } from '@homeward/contract/shapes/panel/job.ts';
+import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useMonitor } from '#lib/live/monitors.ts';
 

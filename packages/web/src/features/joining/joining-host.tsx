@@ -1,4 +1,4 @@
-import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
+import type { NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
 import { JoiningPanel } from '#features/joining/joining-panel.tsx';
 import { useNetwork } from '#features/joining/use-networks.ts';
 

@@ -1,4 +1,4 @@
-import type { Joining } from '@homeward/contract/entities/network.ts';
+import type { Joining } from '@homeward/contract/shapes/devices/network.ts';
 import { KeysQuestion } from '#features/joining/keys-question.tsx';
 import { PinQuestion } from '#features/joining/pin-question.tsx';
 import type { Network } from '#features/joining/use-networks.ts';

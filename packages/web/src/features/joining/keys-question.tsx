@@ -1,4 +1,4 @@
-import type { KeyClass } from '@homeward/contract/entities/network.ts';
+import type { KeyClass } from '@homeward/contract/shapes/devices/network.ts';
 import { useState } from 'react';
 import { useJoiningAnswer } from '#features/joining/use-joining-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';

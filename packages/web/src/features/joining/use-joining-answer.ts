@@ -1,4 +1,4 @@
-import type { KeyClass } from '@homeward/contract/entities/network.ts';
+import type { KeyClass } from '@homeward/contract/shapes/devices/network.ts';
 import { useState } from 'react';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';

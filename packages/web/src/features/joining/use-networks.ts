@@ -1,4 +1,4 @@
-import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
+import type { NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useEffect } from 'react';
 import { useAnswer } from '#lib/house/use-answer.ts';

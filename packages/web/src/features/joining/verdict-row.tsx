@@ -1,4 +1,4 @@
-import type { JoinedSafety } from '@homeward/contract/entities/network.ts';
+import type { JoinedSafety } from '@homeward/contract/shapes/devices/network.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Row } from '#ui/rows.tsx';
 import { Tag } from '#ui/tag.tsx';

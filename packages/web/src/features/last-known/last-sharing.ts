@@ -1,4 +1,4 @@
-import type { TrackerRow } from '@homeward/contract/routes/location.ts';
+import type { TrackerRow } from '@homeward/contract/routes/care/location.ts';
 
 const storageKey = 'homeward.lastSharing';
 

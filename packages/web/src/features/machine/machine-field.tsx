@@ -1,5 +1,5 @@
-import type { FieldValue } from '@homeward/contract/gateway-rows.ts';
-import { keptSecret, type MachineField } from '@homeward/contract/machine-rows.ts';
+import type { FieldValue } from '@homeward/contract/words/devices/gateway-rows.ts';
+import { keptSecret, type MachineField } from '@homeward/contract/words/reports/machine-rows.ts';
 import { textIfKnown, useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';

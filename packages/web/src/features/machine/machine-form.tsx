@@ -1,6 +1,6 @@
-import type { FieldValues } from '@homeward/contract/gateway-rows.ts';
-import { machineProblems } from '@homeward/contract/machine-problems.ts';
-import { filledMachine, keptSecret, machineRow } from '@homeward/contract/machine-rows.ts';
+import type { FieldValues } from '@homeward/contract/words/devices/gateway-rows.ts';
+import { machineProblems } from '@homeward/contract/words/reports/machine-problems.ts';
+import { filledMachine, keptSecret, machineRow } from '@homeward/contract/words/reports/machine-rows.ts';
 import { useState } from 'react';
 import { startingFrom } from '#features/forms/shared-edit.ts';
 import { MachineFieldView } from '#features/machine/machine-field.tsx';

@@ -1,4 +1,4 @@
-import { machineRow, type MachinePart } from '@homeward/contract/machine-rows.ts';
+import { machineRow, type MachinePart } from '@homeward/contract/words/reports/machine-rows.ts';
 import { MachineForm } from '#features/machine/machine-form.tsx';
 import type { ShownPart } from '#features/machine/shown-part.ts';
 import { MachineTry } from '#features/machine/machine-try.tsx';

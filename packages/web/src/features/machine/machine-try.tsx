@@ -1,5 +1,9 @@
-import type { FieldValues } from '@homeward/contract/gateway-rows.ts';
-import { filledMachine, machineRow, type MachinePart } from '@homeward/contract/machine-rows.ts';
+import type { FieldValues } from '@homeward/contract/words/devices/gateway-rows.ts';
+import {
+  filledMachine,
+  machineRow,
+  type MachinePart,
+} from '@homeward/contract/words/reports/machine-rows.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
 import { call } from '#lib/client/call.ts';

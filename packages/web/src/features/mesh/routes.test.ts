@@ -1,4 +1,4 @@
-import type { NetworkMap } from '@homeward/contract/entities/network.ts';
+import type { NetworkMap } from '@homeward/contract/shapes/devices/network.ts';
 import { describe, expect, it } from 'vitest';
 import { receptionOf, routesOf, treeOf } from '#features/mesh/routes.ts';
 

@@ -1,4 +1,4 @@
-import type { NetworkMap } from '@homeward/contract/entities/network.ts';
+import type { NetworkMap } from '@homeward/contract/shapes/devices/network.ts';
 
 type Node = NetworkMap['nodes'][number];
 

@@ -2,8 +2,11 @@ import type {
   NotificationChannel,
   NotificationClass,
   NotificationUser,
-} from '@homeward/contract/entities/notification.ts';
-import { offeredOptions, type NotificationOption } from '@homeward/contract/notification-options.ts';
+} from '@homeward/contract/shapes/reports/notification.ts';
+import {
+  offeredOptions,
+  type NotificationOption,
+} from '@homeward/contract/words/reports/notification-options.ts';
 import { useState } from 'react';
 import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';

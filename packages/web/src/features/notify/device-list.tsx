@@ -1,4 +1,4 @@
-import type { NotificationChannel, PushDevice } from '@homeward/contract/entities/notification.ts';
+import type { NotificationChannel, PushDevice } from '@homeward/contract/shapes/reports/notification.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/client/call.ts';
 import { pushHere, switchPushOff, switchPushOn, type PushHere } from '#lib/client/push.ts';

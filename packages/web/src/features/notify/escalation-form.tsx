@@ -1,4 +1,4 @@
-import type { Escalation, NotificationUser } from '@homeward/contract/entities/notification.ts';
+import type { Escalation, NotificationUser } from '@homeward/contract/shapes/reports/notification.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { DraftForm, useDraft } from '#features/forms/draft-form.tsx';
 import { startingFrom } from '#features/forms/shared-edit.ts';

@@ -1,4 +1,4 @@
-import type { NotificationEntry, NotificationUser } from '@homeward/contract/entities/notification.ts';
+import type { NotificationEntry, NotificationUser } from '@homeward/contract/shapes/reports/notification.ts';
 import { useState } from 'react';
 import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';

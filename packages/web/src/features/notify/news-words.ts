@@ -1,5 +1,8 @@
-import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
-import type { NotificationOption } from '@homeward/contract/notification-options.ts';
+import type {
+  NotificationChannel,
+  NotificationClass,
+} from '@homeward/contract/shapes/reports/notification.ts';
+import type { NotificationOption } from '@homeward/contract/words/reports/notification-options.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 
 /** Most urgent first. */

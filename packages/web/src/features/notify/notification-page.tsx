@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '@homeward/contract/entities/notification.ts';
+import type { NotificationChannel } from '@homeward/contract/shapes/reports/notification.ts';
 import { lazy, Suspense } from 'react';
 import { channelIcons } from '#features/notify/news-words.ts';
 import { PeopleTab } from '#features/notify/people-tab.tsx';

@@ -2,7 +2,7 @@ import type {
   NotificationUser,
   NotificationWay,
   ReportType,
-} from '@homeward/contract/entities/notification.ts';
+} from '@homeward/contract/shapes/reports/notification.ts';
 import { useState } from 'react';
 import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';

@@ -1,4 +1,4 @@
-import type { NotificationUser } from '@homeward/contract/entities/notification.ts';
+import type { NotificationUser } from '@homeward/contract/shapes/reports/notification.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { NotificationUser, NotificationWay } from '@homeward/contract/entities/notification.ts';
+import type { NotificationUser, NotificationWay } from '@homeward/contract/shapes/reports/notification.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';

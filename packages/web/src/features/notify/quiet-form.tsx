@@ -1,7 +1,7 @@
-import type { NotificationChoice } from '@homeward/contract/entities/notification.ts';
+import type { NotificationChoice } from '@homeward/contract/shapes/reports/notification.ts';
 import { DraftForm, useDraft } from '#features/forms/draft-form.tsx';
 import { call } from '#lib/client/call.ts';
-import { locales } from '@homeward/contract/locales.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import { ownName } from '#lib/i18n/own-name.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { QuietPicture } from '#features/notify/quiet-picture.tsx';

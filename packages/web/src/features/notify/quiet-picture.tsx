@@ -1,4 +1,4 @@
-import type { QuietHours } from '@homeward/contract/entities/notification.ts';
+import type { QuietHours } from '@homeward/contract/shapes/reports/notification.ts';
 import css from '#features/notify/quiet-picture.module.css';
 
 const day = 24 * 60;

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '@homeward/contract/entities/notification.ts';
+import type { NotificationChannel } from '@homeward/contract/shapes/reports/notification.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
 import { call } from '#lib/client/call.ts';

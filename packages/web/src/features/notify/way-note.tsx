@@ -1,4 +1,4 @@
-import type { NotificationWay } from '@homeward/contract/entities/notification.ts';
+import type { NotificationWay } from '@homeward/contract/shapes/reports/notification.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 

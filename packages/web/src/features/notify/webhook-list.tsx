@@ -1,5 +1,5 @@
-import type { NotificationClass, Webhook } from '@homeward/contract/entities/notification.ts';
-import { isHttpUrl } from '@homeward/contract/http-url.ts';
+import type { NotificationClass, Webhook } from '@homeward/contract/shapes/reports/notification.ts';
+import { isHttpUrl } from '@homeward/contract/words/values/http-url.ts';
 import { useState } from 'react';
 import { ActQuestion } from '#features/forms/act-question.tsx';
 import { DialogForm } from '#features/forms/dialog-form.tsx';

@@ -1,4 +1,4 @@
-import type { Reach } from '@homeward/contract/entities/reach.ts';
+import type { Reach } from '@homeward/contract/shapes/reports/reach.ts';
 import { describe, expect, it } from 'vitest';
 import { needsOf } from '#features/now/needs.ts';
 import { readDevice, type HouseDevice } from '#lib/house/device.ts';

@@ -1,4 +1,4 @@
-import type { Reach } from '@homeward/contract/entities/reach.ts';
+import type { Reach } from '@homeward/contract/shapes/reports/reach.ts';
 import { isBypassed, isSiren, protects, type HouseDevice } from '#lib/house/device.ts';
 
 /** What keeps the home from doing its work, and somebody can mend. */

@@ -1,4 +1,4 @@
-import type { Coverage, Gap } from '@homeward/contract/entities/coverage.ts';
+import type { Coverage, Gap } from '@homeward/contract/shapes/alarms/coverage.ts';
 import type { CoveredRoom, Outcome, Watcher } from '#features/past/coverage-view.tsx';
 import { deviceIcon } from '#features/devices/device-look.ts';
 import { isOpener } from '#lib/house/device-kinds.ts';

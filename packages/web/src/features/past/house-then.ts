@@ -1,4 +1,4 @@
-import type { PastState } from '@homeward/contract/routes/past.ts';
+import type { PastState } from '@homeward/contract/routes/panel/past.ts';
 import { decodeArea } from '@homeward/contract/wire/area.ts';
 import type { AreaThen, DeviceThen } from '#features/past/past-view.tsx';
 import { timeOfDay } from '#lib/clock-text.ts';

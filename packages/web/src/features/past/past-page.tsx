@@ -1,5 +1,5 @@
 import { changeSearch, go, useHere } from '#lib/router/here.ts';
-import type { PastState } from '@homeward/contract/routes/past.ts';
+import type { PastState } from '@homeward/contract/routes/panel/past.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { useEffect, useState } from 'react';
 import { dayRibbon } from '#features/events/day-ribbon.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '@homeward/contract/plan.ts';
+import type { Feature } from '@homeward/contract/shapes/company/plan.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 
 /** What a plan can have, in the order in which it is told. */

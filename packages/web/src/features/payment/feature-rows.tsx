@@ -1,4 +1,4 @@
-import type { Feature } from '@homeward/contract/plan.ts';
+import type { Feature } from '@homeward/contract/shapes/company/plan.ts';
 import { featureIcons } from '#features/payment/feature-list.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Section } from '#ui/page.tsx';

@@ -1,4 +1,4 @@
-import type { Money, Offer } from '@homeward/contract/entities/payment.ts';
+import type { Money, Offer } from '@homeward/contract/shapes/company/payment.ts';
 import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
 

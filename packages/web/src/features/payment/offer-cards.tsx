@@ -1,4 +1,4 @@
-import type { BillingPeriod, Offer, Subscription } from '@homeward/contract/entities/payment.ts';
+import type { BillingPeriod, Offer, Subscription } from '@homeward/contract/shapes/company/payment.ts';
 import { useState } from 'react';
 import { featureIcons } from '#features/payment/feature-list.ts';
 import { moneyText, priceText } from '#features/payment/money-text.ts';

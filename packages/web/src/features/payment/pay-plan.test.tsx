@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { Offer, Subscription } from '@homeward/contract/entities/payment.ts';
-import type { PaymentView, Quote } from '@homeward/contract/entities/payment.ts';
+import { Offer, Subscription } from '@homeward/contract/shapes/company/payment.ts';
+import type { PaymentView, Quote } from '@homeward/contract/shapes/company/payment.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

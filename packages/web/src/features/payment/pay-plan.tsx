@@ -1,4 +1,4 @@
-import type { Offer, PaymentView, PlanChosen } from '@homeward/contract/entities/payment.ts';
+import type { Offer, PaymentView, PlanChosen } from '@homeward/contract/shapes/company/payment.ts';
 import { useState } from 'react';
 import { moneyText } from '#features/payment/money-text.ts';
 import { OfferCards } from '#features/payment/offer-cards.tsx';

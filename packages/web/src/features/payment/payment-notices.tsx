@@ -1,4 +1,4 @@
-import type { PaymentView } from '@homeward/contract/entities/payment.ts';
+import type { PaymentView } from '@homeward/contract/shapes/company/payment.ts';
 import { moneyText } from '#features/payment/money-text.ts';
 import { dateText, momentText } from '#lib/date-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,6 +1,6 @@
-import type { Offer, PlanChosen, Quote, Subscription } from '@homeward/contract/entities/payment.ts';
-import type { Feature } from '@homeward/contract/plan.ts';
-import { featuresBeyond } from '@homeward/contract/plan-change.ts';
+import type { Offer, PlanChosen, Quote, Subscription } from '@homeward/contract/shapes/company/payment.ts';
+import type { Feature } from '@homeward/contract/shapes/company/plan.ts';
+import { featuresBeyond } from '@homeward/contract/rules/company/plan-change.ts';
 import { Answered } from '#features/answers/answered.tsx';
 import { moneyText, priceText } from '#features/payment/money-text.ts';
 import { SumLines } from '#features/payment/sum-lines.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@homeward/contract/entities/payment.ts';
+import type { Subscription } from '@homeward/contract/shapes/company/payment.ts';
 import type { ReactNode } from 'react';
 import { priceText } from '#features/payment/money-text.ts';
 import { dateText } from '#lib/date-text.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@homeward/contract/entities/payment.ts';
+import type { Receipt } from '@homeward/contract/shapes/company/payment.ts';
 import { moneyText } from '#features/payment/money-text.ts';
 import { SumLines } from '#features/payment/sum-lines.tsx';
 import { dateText } from '#lib/date-text.ts';

@@ -1,4 +1,4 @@
-import type { Member, SentInvitation } from '@homeward/contract/entities/member.ts';
+import type { Member, SentInvitation } from '@homeward/contract/shapes/company/member.ts';
 import { useState } from 'react';
 import { inviteeFields, InviteeFields } from '#features/people/invitee-fields.tsx';
 import { draftOf, emptyDraft, rightsOf } from '#features/people/rights-draft.ts';

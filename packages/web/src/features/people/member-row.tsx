@@ -1,4 +1,4 @@
-import type { Member } from '@homeward/contract/entities/member.ts';
+import type { Member } from '@homeward/contract/shapes/company/member.ts';
 import type { ReactNode } from 'react';
 import { roleWord } from '#lib/house/role-word.ts';
 import { useMinute } from '#lib/clock.ts';

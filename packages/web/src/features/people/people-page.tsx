@@ -1,6 +1,6 @@
 import { go, useHere } from '#lib/router/here.ts';
-import type { Member, PendingInvitation } from '@homeward/contract/entities/member.ts';
-import { areaLabel } from '@homeward/contract/text.ts';
+import type { Member, PendingInvitation } from '@homeward/contract/shapes/company/member.ts';
+import { areaLabel } from '@homeward/contract/words/values/text.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { ActQuestion } from '#features/forms/act-question.tsx';

@@ -1,4 +1,4 @@
-import type { Member, MemberRights, MemberRole } from '@homeward/contract/entities/member.ts';
+import type { Member, MemberRights, MemberRole } from '@homeward/contract/shapes/company/member.ts';
 import { memberRoles, type RightsDraft } from '#features/people/rights-form.tsx';
 import { momentOfWallTime, wallTime } from '#lib/wall-time.ts';
 

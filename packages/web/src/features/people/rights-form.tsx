@@ -1,4 +1,4 @@
-import type { MemberRole } from '@homeward/contract/entities/member.ts';
+import type { MemberRole } from '@homeward/contract/shapes/company/member.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Fields } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { SentInvitation } from '@homeward/contract/entities/member.ts';
+import type { SentInvitation } from '@homeward/contract/shapes/company/member.ts';
 import { SecretDialog } from '#features/forms/secret-dialog.tsx';
 import { dateText } from '#lib/date-text.ts';
 import { basePath, readEntry } from '#lib/entry.ts';

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@homeward/contract/routes/table.ts';
-import type { FenceRow } from '@homeward/contract/routes/location.ts';
+import type { FenceRow } from '@homeward/contract/routes/care/location.ts';
 import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';
 import type { FenceValues } from '#features/places/fence-fields.tsx';
 import { metresText } from '#features/places/place-words.ts';

@@ -1,5 +1,5 @@
-import { cornerLimits } from '@homeward/contract/fence-shape.ts';
-import type { FenceRow } from '@homeward/contract/routes/location.ts';
+import { cornerLimits } from '@homeward/contract/words/care/fence-shape.ts';
+import type { FenceRow } from '@homeward/contract/routes/care/location.ts';
 import { useState } from 'react';
 import { fenceEdit, shown } from '#features/places/fence-edit.ts';
 import {

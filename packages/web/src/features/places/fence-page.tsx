@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { useState } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { shown } from '#features/places/fence-edit.ts';

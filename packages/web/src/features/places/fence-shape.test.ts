@@ -1,4 +1,4 @@
-import { beyondBorder } from '@homeward/contract/fence-shape.ts';
+import { beyondBorder } from '@homeward/contract/words/care/fence-shape.ts';
 import { describe, expect, it } from 'vitest';
 import { cornersOf, draftAfter, shapeOf, withCorners } from '#features/places/fence-shape.ts';
 import { flatten, unflatten } from '#features/places/geo.ts';

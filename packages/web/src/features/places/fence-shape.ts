@@ -1,4 +1,4 @@
-import { circleAround } from '@homeward/contract/fence-shape.ts';
+import { circleAround } from '@homeward/contract/words/care/fence-shape.ts';
 import type { FenceDraft } from '#features/places/fence-fields.tsx';
 import type { Flat, Spot } from '#features/places/geo.ts';
 import type { FlatShape } from '#features/places/map-handles.tsx';

@@ -1,4 +1,4 @@
-import type { FenceRow, TrackerRow } from '@homeward/contract/routes/location.ts';
+import type { FenceRow, TrackerRow } from '@homeward/contract/routes/care/location.ts';
 import { useState } from 'react';
 import { metresText } from '#features/places/place-words.ts';
 import { FenceForm } from '#features/places/fence-form.tsx';

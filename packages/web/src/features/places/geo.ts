@@ -1,4 +1,4 @@
-import type { Position } from '@homeward/contract/entities/location.ts';
+import type { Position } from '@homeward/contract/shapes/care/location.ts';
 
 /** Decimal degrees. */
 export interface Spot {

@@ -1,7 +1,7 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { go, useHere } from '#lib/router/here.ts';
-import type { Position } from '@homeward/contract/entities/location.ts';
-import type { TrackerRow } from '@homeward/contract/routes/location.ts';
+import type { Position } from '@homeward/contract/shapes/care/location.ts';
+import type { TrackerRow } from '@homeward/contract/routes/care/location.ts';
 import { useMemo, useState } from 'react';
 import { houseOf, metresText, moment } from '#features/places/place-words.ts';
 import { usePlaying } from '#features/places/use-playing.ts';

@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { useEffect } from 'react';
 import { loadLastPlaces } from '#features/last-known/last-known.ts';
 import { keepLastSharing } from '#features/last-known/last-sharing.ts';

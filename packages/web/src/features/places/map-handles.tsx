@@ -1,4 +1,4 @@
-import { cornerLimits } from '@homeward/contract/fence-shape.ts';
+import { cornerLimits } from '@homeward/contract/words/care/fence-shape.ts';
 import { useRef, type KeyboardEvent, type PointerEvent, type SVGProps } from 'react';
 import type { Circle, Flat } from '#features/places/geo.ts';
 import { useText } from '#lib/i18n/use-text.ts';

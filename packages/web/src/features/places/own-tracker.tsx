@@ -1,4 +1,4 @@
-import type { TrackerRow } from '@homeward/contract/routes/location.ts';
+import type { TrackerRow } from '@homeward/contract/routes/care/location.ts';
 import { useState } from 'react';
 import { metresText, moment } from '#features/places/place-words.ts';
 import { PauseSharing } from '#features/places/pause-sharing.tsx';

@@ -1,6 +1,6 @@
-import type { Position, Tracker } from '@homeward/contract/entities/location.ts';
-import { beyondBorder } from '@homeward/contract/fence-shape.ts';
-import type { FenceRow } from '@homeward/contract/routes/location.ts';
+import type { Position, Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { beyondBorder } from '@homeward/contract/words/care/fence-shape.ts';
+import type { FenceRow } from '@homeward/contract/routes/care/location.ts';
 import { distanceBetween, type Spot } from '#features/places/geo.ts';
 import { sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { numberFormat } from '#lib/i18n/formats.ts';

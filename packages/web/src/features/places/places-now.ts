@@ -1,5 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import type { FenceRow, TrackerRow } from '@homeward/contract/routes/location.ts';
+import type { FenceRow, TrackerRow } from '@homeward/contract/routes/care/location.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call, callForRows } from '#lib/client/call.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '@homeward/contract/entities/location.ts';
+import type { Position } from '@homeward/contract/shapes/care/location.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 const inXml = (text: string): string =>

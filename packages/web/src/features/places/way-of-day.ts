@@ -1,5 +1,5 @@
-import type { Position } from '@homeward/contract/entities/location.ts';
-import type { FenceRow } from '@homeward/contract/routes/location.ts';
+import type { Position } from '@homeward/contract/shapes/care/location.ts';
+import type { FenceRow } from '@homeward/contract/routes/care/location.ts';
 import { metresText, spanText, whereText } from '#features/places/place-words.ts';
 import { stopsOf, type Spot, type Stop } from '#features/places/geo.ts';
 import type { WayRow } from '#features/places/way-list.tsx';

@@ -1,4 +1,4 @@
-import { locales } from '@homeward/contract/locales.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import { ownName } from '#lib/i18n/own-name.ts';
 import { changeLanguage, currentLanguage, useText } from '#lib/i18n/use-text.ts';
 import { Chip } from '#ui/chip.tsx';

@@ -1,4 +1,4 @@
-import type { Proof } from '@homeward/contract/entities/account.ts';
+import type { Proof } from '@homeward/contract/shapes/access/account.ts';
 import { useId, useState } from 'react';
 import { minutesAndSeconds } from '#lib/clock-text.ts';
 import { secondsLeft, useNow } from '#lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from '@homeward/contract/entities/account.ts';
+import type { Proof } from '@homeward/contract/shapes/access/account.ts';
 import { useId, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ProofForm, type GivenProof } from '#features/proof/proof-form.tsx';

@@ -1,6 +1,6 @@
-import { callOutcomes } from '@homeward/contract/alarm-case-words.ts';
-import type { CallOutcome } from '@homeward/contract/alarm-case-words.ts';
-import type { AlarmSiteCard, CaseLine } from '@homeward/contract/entities/alarm-case.ts';
+import { callOutcomes } from '@homeward/contract/words/company/alarm-case-words.ts';
+import type { CallOutcome } from '@homeward/contract/words/company/alarm-case-words.ts';
+import type { AlarmSiteCard, CaseLine } from '@homeward/contract/shapes/company/alarm-case.ts';
 import css from '#features/queue/case-pane.module.css';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import { caseReasons, forwardedTo } from '@homeward/contract/alarm-case-words.ts';
+import { caseReasons, forwardedTo } from '@homeward/contract/words/company/alarm-case-words.ts';
 import { useState } from 'react';
 import { ActQuestion } from '#features/forms/act-question.tsx';
 import { DialogForm } from '#features/forms/dialog-form.tsx';

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@homeward/contract/alarm-case-words.ts';
+import type { CallOutcome } from '@homeward/contract/words/company/alarm-case-words.ts';
 import { useId, type ReactNode } from 'react';
 import { CaseCalls } from '#features/queue/case-calls.tsx';
 import css from '#features/queue/case-pane.module.css';

@@ -1,4 +1,4 @@
-import type { CaseLine } from '@homeward/contract/entities/alarm-case.ts';
+import type { CaseLine } from '@homeward/contract/shapes/company/alarm-case.ts';
 import css from '#features/queue/case-pane.module.css';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';

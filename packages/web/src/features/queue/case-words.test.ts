@@ -1,4 +1,4 @@
-import type { CaseLine } from '@homeward/contract/entities/alarm-case.ts';
+import type { CaseLine } from '@homeward/contract/shapes/company/alarm-case.ts';
 import { describe, expect, it } from 'vitest';
 import { stepsDone } from '#features/queue/case-plan.tsx';
 import { ageText } from '#features/queue/case-words.ts';

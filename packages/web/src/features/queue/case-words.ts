@@ -1,5 +1,5 @@
-import type { AlarmSignal, CaseLine } from '@homeward/contract/entities/alarm-case.ts';
-import type { CaseKind } from '@homeward/contract/alarm-case-words.ts';
+import type { AlarmSignal, CaseLine } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { CaseKind } from '@homeward/contract/words/company/alarm-case-words.ts';
 import { textIfKnown, type Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { Tone } from '#ui/tone.ts';

@@ -1,4 +1,4 @@
-import { callOutcomes } from '@homeward/contract/alarm-case-words.ts';
+import { callOutcomes } from '@homeward/contract/words/company/alarm-case-words.ts';
 import css from '#features/queue/case-pane.module.css';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { setSingleKeys, useSingleKeys } from '#lib/single-keys.ts';

@@ -1,4 +1,4 @@
-import { caseKinds } from '@homeward/contract/alarm-case-words.ts';
+import { caseKinds } from '@homeward/contract/words/company/alarm-case-words.ts';
 import { ageText, kindLooks } from '#features/queue/case-words.ts';
 import css from '#features/queue/queue-list.module.css';
 import type { Case } from '#features/queue/use-queue.ts';

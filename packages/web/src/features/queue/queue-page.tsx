@@ -1,4 +1,4 @@
-import { callOutcomes } from '@homeward/contract/alarm-case-words.ts';
+import { callOutcomes } from '@homeward/contract/words/company/alarm-case-words.ts';
 import { useEffect, useRef, useState } from 'react';
 import { CaseDialog, type Asked } from '#features/queue/case-dialogs.tsx';
 import { CasePane, type CaseDoes } from '#features/queue/case-pane.tsx';

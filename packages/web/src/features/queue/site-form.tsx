@@ -1,4 +1,4 @@
-import type { AlarmContact, AlarmSiteCard } from '@homeward/contract/entities/alarm-case.ts';
+import type { AlarmContact, AlarmSiteCard } from '@homeward/contract/shapes/company/alarm-case.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import css from '#features/queue/case-pane.module.css';

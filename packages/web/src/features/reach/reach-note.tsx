@@ -1,4 +1,4 @@
-import type { Reach } from '@homeward/contract/entities/reach.ts';
+import type { Reach } from '@homeward/contract/shapes/reports/reach.ts';
 import { reached, reachesNobody, useReach, type ReachOf } from '#features/reach/reach.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';

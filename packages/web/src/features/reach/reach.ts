@@ -1,4 +1,4 @@
-import type { Reach, ReachedPerson } from '@homeward/contract/entities/reach.ts';
+import type { Reach, ReachedPerson } from '@homeward/contract/shapes/reports/reach.ts';
 import { useMinute } from '#lib/clock.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 

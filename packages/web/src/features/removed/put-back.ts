@@ -1,4 +1,4 @@
-import type { PutBack } from '@homeward/contract/routes/removed.ts';
+import type { PutBack } from '@homeward/contract/routes/automation/removed.ts';
 import { call } from '#lib/client/call.ts';
 import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { alsoLoad, currentText, type Text } from '#lib/i18n/use-text.ts';

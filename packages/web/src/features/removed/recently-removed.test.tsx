@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RemovedRow } from '@homeward/contract/routes/removed.ts';
+import type { RemovedRow } from '@homeward/contract/routes/automation/removed.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RemovedRow } from '@homeward/contract/routes/removed.ts';
+import type { RemovedRow } from '@homeward/contract/routes/automation/removed.ts';
 import { useEffect, useRef, useState } from 'react';
 import { AwayBanner } from '#features/answers/away-banner.tsx';
 import { Answered } from '#features/answers/answered.tsx';

@@ -1,6 +1,6 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { limits } from '@homeward/contract/limits.ts';
-import { mediaUrlProblem } from '@homeward/contract/report-url.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
+import { mediaUrlProblem } from '@homeward/contract/words/reports/report-url.ts';
 import { useState } from 'react';
 import { startingFrom } from '#features/forms/shared-edit.ts';
 import { call } from '#lib/client/call.ts';

@@ -1,4 +1,4 @@
-import { reportUrlProblem } from '@homeward/contract/report-url.ts';
+import { reportUrlProblem } from '@homeward/contract/words/reports/report-url.ts';
 import { describe, expect, it } from 'vitest';
 import { addressOf, blank, destinationOf, placeOf } from '#features/reports/report-address.ts';
 

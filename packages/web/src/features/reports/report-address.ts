@@ -1,4 +1,4 @@
-import { secretShown } from '@homeward/contract/report-url.ts';
+import { secretShown } from '@homeward/contract/words/reports/report-url.ts';
 
 /** What stations speak: Contact ID in a SIA frame, or SIA's own events; 2 keeps a number for each line. */
 export const protocols = ['SIA', 'SIA2', 'CID_SIA', 'CID_SIA2'] as const;

@@ -1,4 +1,4 @@
-import { reportUrlProblem } from '@homeward/contract/report-url.ts';
+import { reportUrlProblem } from '@homeward/contract/words/reports/report-url.ts';
 import { useState } from 'react';
 import { sharedEdit, standingAtPanel, startingFrom } from '#features/forms/shared-edit.ts';
 import {

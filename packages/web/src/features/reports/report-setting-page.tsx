@@ -1,4 +1,4 @@
-import { reportTabs, rowsOfTab, type ReportTab } from '@homeward/contract/setting-rows.ts';
+import { reportTabs, rowsOfTab, type ReportTab } from '@homeward/contract/words/panel/setting-rows.ts';
 import { useState } from 'react';
 import { GateNote } from '#features/answers/gate-note.tsx';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';

@@ -1,5 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { useState } from 'react';
 import { startingFrom } from '#features/forms/shared-edit.ts';
 import { call } from '#lib/client/call.ts';

@@ -1,5 +1,5 @@
-import { daysInCalendar } from '@homeward/contract/ical.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { daysInCalendar } from '@homeward/contract/words/values/ical.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useRef, useState } from 'react';
 import { sharedEdit, standingAtPanel, startingFrom } from '#features/forms/shared-edit.ts';

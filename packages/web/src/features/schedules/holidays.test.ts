@@ -1,4 +1,4 @@
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { isSpan, joined } from '#features/schedules/holidays.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '@homeward/contract/limits.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 
 interface Days {
   readonly name: string;

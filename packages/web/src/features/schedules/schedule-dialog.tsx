@@ -1,5 +1,5 @@
-import { holidayRules } from '@homeward/contract/schedule-days.ts';
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import { holidayRules } from '@homeward/contract/words/automation/schedule-days.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';

@@ -1,5 +1,5 @@
-import type { HolidayRule } from '@homeward/contract/schedule-days.ts';
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import type { HolidayRule } from '@homeward/contract/words/automation/schedule-days.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import type { Mode } from '#lib/house/device.ts';
 
 /** What the form of a schedule changes. */

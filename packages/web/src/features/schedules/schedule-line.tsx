@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { daysText, clockOf, iconOf, whenText } from '#features/schedules/schedule-words.ts';
 import type { ScheduledArea } from '#features/schedules/use-scheduled-areas.ts';
 import { call } from '#lib/client/call.ts';

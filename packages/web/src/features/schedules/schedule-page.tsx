@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { nextOf, whenText } from '#features/schedules/schedule-words.ts';
 import { Schedules } from '#features/schedules/schedules.tsx';
 import { useMinute } from '#lib/clock.ts';

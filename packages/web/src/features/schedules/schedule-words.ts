@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { sameDay, timeOfDay } from '#lib/clock-text.ts';
 import { dateText } from '#lib/date-text.ts';
 import { dateFormat } from '#lib/i18n/formats.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { useState } from 'react';
 import { HolidayList } from '#features/schedules/holiday-list.tsx';
 import { Reminders } from '#features/schedules/reminders.tsx';

@@ -1,6 +1,6 @@
 import { clockOf, weekday } from '#features/schedules/schedule-words.ts';
 import { weekOf } from '#features/schedules/week-plan.ts';
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import type { Mode } from '#lib/house/device.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import css from '#features/schedules/week-picture.module.css';

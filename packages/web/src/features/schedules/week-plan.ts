@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import type { Mode } from '#lib/house/device.ts';
 
 const dayLong = 1440;

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import css from '#features/security/security-details.module.css';
 import { call } from '#lib/client/call.ts';
 import { timeOfDay } from '#lib/clock-text.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { expect, it } from 'vitest';
 import { nextLook } from '#features/security/announced.tsx';
 

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
+import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { Suspense, useEffect } from 'react';
 import { noticePart } from '#features/security/notice-part.ts';
 import { useMinute } from '#lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { describe, expect, it } from 'vitest';
 import { guardsOf } from '#features/security/area-view-of.ts';
 import { isBypassable, isGuard, type HouseDevice } from '#lib/house/device.ts';

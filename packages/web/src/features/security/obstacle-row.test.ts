@@ -1,5 +1,5 @@
-import type { Obstacle } from '@homeward/contract/entities/area.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { WireDevice } from '@homeward/contract/wire/device-row.ts';
 import { expect, test } from 'vitest';
 import { readDevice } from '#lib/house/device.ts';

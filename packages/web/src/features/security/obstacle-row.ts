@@ -1,4 +1,4 @@
-import type { Obstacle } from '@homeward/contract/entities/area.ts';
+import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 import { kindIcon } from '#features/events/event-look.ts';

@@ -1,4 +1,4 @@
-import type { Incident } from '@homeward/contract/entities/incident.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import { momentText } from '#lib/date-text.ts';
 import { areas, incidents } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { Incident } from '@homeward/contract/entities/incident.ts';
-import type { Reach } from '@homeward/contract/entities/reach.ts';
+import { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { Reach } from '@homeward/contract/shapes/reports/reach.ts';
 import { decodeArea, type WireArea } from '@homeward/contract/wire/area.ts';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';

@@ -1,5 +1,5 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import { macParts } from '@homeward/contract/text.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import { macParts } from '@homeward/contract/words/values/text.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';

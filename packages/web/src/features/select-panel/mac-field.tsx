@@ -1,4 +1,4 @@
-import { macParts, macSegment, macSegments } from '@homeward/contract/text.ts';
+import { macParts, macSegment, macSegments } from '@homeward/contract/words/values/text.ts';
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { FieldError } from '#ui/field.tsx';
 import css from '#features/select-panel/mac-field.module.css';

@@ -1,4 +1,4 @@
-import { areaLabel } from '@homeward/contract/text.ts';
+import { areaLabel } from '@homeward/contract/words/values/text.ts';
 import { windowTitle } from '#lib/page-title.ts';
 import { go, useHere } from '#lib/router/here.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';

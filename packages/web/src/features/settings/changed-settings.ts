@@ -1,6 +1,6 @@
-import type { ChangedField, ChangedThing } from '@homeward/contract/entities/setup-change.ts';
-import type { ChangeRow } from '@homeward/contract/routes/change.ts';
-import { settingRows, type SettingRow } from '@homeward/contract/setting-rows.ts';
+import type { ChangedField, ChangedThing } from '@homeward/contract/shapes/panel/setup-change.ts';
+import type { ChangeRow } from '@homeward/contract/routes/panel/change.ts';
+import { settingRows, type SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import { shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import type { Text } from '#lib/i18n/use-text.ts';

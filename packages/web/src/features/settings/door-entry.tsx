@@ -1,4 +1,4 @@
-import { volumes } from '@homeward/contract/value-words.ts';
+import { volumes } from '@homeward/contract/words/devices/value-words.ts';
 import { call } from '#lib/client/call.ts';
 import { busyWith, useBusy } from '#lib/house/device-acts.ts';
 import { recordOf } from '#lib/house/device-record.ts';

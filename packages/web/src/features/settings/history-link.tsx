@@ -1,4 +1,4 @@
-import type { ChangePart } from '@homeward/contract/change-parts.ts';
+import type { ChangePart } from '@homeward/contract/words/panel/change-parts.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';

@@ -1,4 +1,8 @@
-import { connectionTabs, rowsOfTab, type ConnectionTab } from '@homeward/contract/setting-rows.ts';
+import {
+  connectionTabs,
+  rowsOfTab,
+  type ConnectionTab,
+} from '@homeward/contract/words/panel/setting-rows.ts';
 import { Answered } from '#features/answers/answered.tsx';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { HistoryLink } from '#features/settings/history-link.tsx';

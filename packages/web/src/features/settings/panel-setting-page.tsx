@@ -1,6 +1,6 @@
-import { rowsOfTab, type SettingRow } from '@homeward/contract/setting-rows.ts';
+import { rowsOfTab, type SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import type { PanelTab } from '@homeward/contract/panel-tabs.ts';
+import type { PanelTab } from '@homeward/contract/words/panel/panel-tabs.ts';
 import type { ReactNode } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { Schedules } from '#features/schedules/schedules.tsx';

@@ -1,4 +1,4 @@
-import { rowsOfTab, type SettingRow } from '@homeward/contract/setting-rows.ts';
+import { rowsOfTab, type SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { PromptTrial } from '#features/settings/prompt-trial.tsx';
 import { SpeakerTrial } from '#features/settings/speaker-trial.tsx';

@@ -1,4 +1,4 @@
-import type { SettingRow } from '@homeward/contract/setting-rows.ts';
+import type { SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import { useState } from 'react';
 import {
   hintOf,

@@ -1,4 +1,4 @@
-import type { SettingPart, SettingRow } from '@homeward/contract/setting-rows.ts';
+import type { SettingPart, SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import { useEffect, useId, useState } from 'react';
 import { sharedEdit, standingAtPanel } from '#features/forms/shared-edit.ts';
 import { lastChangeText, useLastChanges, type LastChanges } from '#features/settings/changed-settings.ts';

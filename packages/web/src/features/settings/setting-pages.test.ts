@@ -1,5 +1,5 @@
-import { flags } from '@homeward/contract/limits.ts';
-import { programmingTabs, programmingTabsOf } from '@homeward/contract/panel-tabs.ts';
+import { flags } from '@homeward/contract/words/values/limits.ts';
+import { programmingTabs, programmingTabsOf } from '@homeward/contract/words/panel/panel-tabs.ts';
 import { describe, expect, it } from 'vitest';
 import { tasksOf } from '#features/settings/setting-pages.ts';
 import type { PortalSettings } from '#lib/house/portal-settings.ts';

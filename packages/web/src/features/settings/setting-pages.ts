@@ -1,5 +1,5 @@
-import type { FlagName } from '@homeward/contract/limits.ts';
-import type { ProgrammingTab } from '@homeward/contract/panel-tabs.ts';
+import type { FlagName } from '@homeward/contract/words/values/limits.ts';
+import type { ProgrammingTab } from '@homeward/contract/words/panel/panel-tabs.ts';
 import type { PortalSettings } from '#lib/house/portal-settings.ts';
 import type { TextKey } from '#lib/i18n/use-text.ts';
 import { isPage } from '#lib/pages.ts';

@@ -1,4 +1,4 @@
-import type { SettingPart } from '@homeward/contract/setting-rows.ts';
+import type { SettingPart } from '@homeward/contract/words/panel/setting-rows.ts';
 import type { DataOf, RouteName } from '@homeward/contract/routes/table.ts';
 import { call } from '#lib/client/call.ts';
 import { done, type Outcome } from '#lib/client/outcome.ts';

@@ -1,4 +1,4 @@
-import { settingRows, type SettingRow } from '@homeward/contract/setting-rows.ts';
+import { settingRows, type SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import type { PortalSettings } from '#lib/house/portal-settings.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 

@@ -1,5 +1,5 @@
-import { machineParts, type MachinePart } from '@homeward/contract/machine-rows.ts';
-import { pathOfRow, type SettingRow } from '@homeward/contract/setting-rows.ts';
+import { machineParts, type MachinePart } from '@homeward/contract/words/reports/machine-rows.ts';
+import { pathOfRow, type SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import { useId, useState } from 'react';
 import { lastChangeText, useLastChanges } from '#features/settings/changed-settings.ts';
 import { alsoOf, hintOf, labelOf, standardText, valueText } from '#features/settings/setting-words.ts';

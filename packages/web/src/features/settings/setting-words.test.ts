@@ -1,4 +1,4 @@
-import { settingRows } from '@homeward/contract/setting-rows.ts';
+import { settingRows } from '@homeward/contract/words/panel/setting-rows.ts';
 import { describe, expect, it } from 'vitest';
 import texts from '#texts/en-US/settings.json';
 

@@ -1,4 +1,4 @@
-import type { SettingRow, SettingUnit } from '@homeward/contract/setting-rows.ts';
+import type { SettingRow, SettingUnit } from '@homeward/contract/words/panel/setting-rows.ts';
 import { ownName } from '#lib/i18n/own-name.ts';
 import { countryNames } from '#lib/country-names.ts';
 import { currentLanguage, textIfKnown, type Text, type TextKey } from '#lib/i18n/use-text.ts';

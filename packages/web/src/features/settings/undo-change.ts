@@ -1,4 +1,4 @@
-import type { ChangeRow } from '@homeward/contract/routes/change.ts';
+import type { ChangeRow } from '@homeward/contract/routes/panel/change.ts';
 import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
 import { pinOf, withPin } from '#lib/house/with-pin.ts';

@@ -1,4 +1,4 @@
-import type { SettingPart } from '@homeward/contract/setting-rows.ts';
+import type { SettingPart } from '@homeward/contract/words/panel/setting-rows.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { readPart, type Values } from '#features/settings/setting-part.ts';
 import { useUndone } from '#features/settings/undo-change.ts';

@@ -1,4 +1,4 @@
-import type { MovedMoment, RehearsedMoment } from '@homeward/contract/entities/setup-rehearsal.ts';
+import type { MovedMoment, RehearsedMoment } from '@homeward/contract/shapes/panel/setup-rehearsal.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { createContext, use } from 'react';
 import type { WhatIfChange } from '#features/settings/what-if.tsx';

@@ -1,4 +1,4 @@
-import { settingRows } from '@homeward/contract/setting-rows.ts';
+import { settingRows } from '@homeward/contract/words/panel/setting-rows.ts';
 import { useState } from 'react';
 import { emergencyNumberIn } from '#features/care/emergency-number.ts';
 import { SettingForm } from '#features/settings/setting-form.tsx';

@@ -1,4 +1,4 @@
-import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
+import type { NotificationEntry } from '@homeward/contract/shapes/reports/notification.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useEffect, useState } from 'react';
 import { GateNote } from '#features/answers/gate-note.tsx';

@@ -1,4 +1,4 @@
-import type { SetupStep } from '@homeward/contract/setup-steps.ts';
+import type { SetupStep } from '@homeward/contract/words/panel/setup-steps.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';

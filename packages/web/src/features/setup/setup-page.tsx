@@ -1,4 +1,4 @@
-import { setupSteps, type SetupStep } from '@homeward/contract/setup-steps.ts';
+import { setupSteps, type SetupStep } from '@homeward/contract/words/panel/setup-steps.ts';
 import { useEffect } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { StepList } from '#features/setup/step-list.tsx';

@@ -1,4 +1,4 @@
-import type { SetupStep } from '@homeward/contract/setup-steps.ts';
+import type { SetupStep } from '@homeward/contract/words/panel/setup-steps.ts';
 import { stepNote } from '#features/setup/step-words.ts';
 import type { Guide } from '#features/setup/use-guide.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import type { SetupStep } from '@homeward/contract/setup-steps.ts';
+import type { SetupStep } from '@homeward/contract/words/panel/setup-steps.ts';
 import type { ReactNode } from 'react';
 import { HomeStep } from '#features/setup/home-step.tsx';
 import { HousePlan } from '#features/setup/house-plan.tsx';

@@ -1,4 +1,4 @@
-import type { SetupState, SetupStep } from '@homeward/contract/setup-steps.ts';
+import type { SetupState, SetupStep } from '@homeward/contract/words/panel/setup-steps.ts';
 import type { SetupFacts } from '#features/setup/use-guide.ts';
 import { countryNames } from '#lib/country-names.ts';
 import { momentText } from '#lib/date-text.ts';

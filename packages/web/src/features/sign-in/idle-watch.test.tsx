@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 import { act } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import entry from '#texts/en-US/entry.json' with { type: 'json' };

@@ -1,6 +1,6 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { windowTitle } from '#lib/page-title.ts';
-import type { InvitationShown } from '@homeward/contract/entities/member.ts';
+import type { InvitationShown } from '@homeward/contract/shapes/company/member.ts';
 import { useEffect, useState } from 'react';
 import { goOn } from '#lib/router/go-on.ts';
 import { NewPasswordField } from '#features/account/new-password-field.tsx';

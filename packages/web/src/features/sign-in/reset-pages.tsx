@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { useState } from 'react';
 import { challengeOf, factorBody, waysOf } from '#features/sign-in/second-factor.ts';
 import { NewPasswordField } from '#features/account/new-password-field.tsx';

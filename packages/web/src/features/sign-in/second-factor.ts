@@ -1,4 +1,4 @@
-import type { FactorChallenge } from '@homeward/contract/routes/auth.ts';
+import type { FactorChallenge } from '@homeward/contract/routes/access/auth.ts';
 import type { GivenProof } from '#features/proof/proof-form.tsx';
 import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import { done, type Outcome } from '#lib/client/outcome.ts';

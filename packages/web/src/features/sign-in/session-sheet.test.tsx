@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { go } from '#lib/router/here.ts';
 import { useId, useState } from 'react';
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 import { SecondStepForm } from '#features/sign-in/second-step.tsx';
 import { byPasskey } from '#lib/client/by-passkey.ts';
 import { canPasskey } from '#lib/client/can-passkey.ts';

@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { type FormEvent, useState } from 'react';
 import { goOn } from '#lib/router/go-on.ts';
 import { noteSetUp } from '#features/sign-in/visit.ts';

@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { windowTitle } from '#lib/page-title.ts';
 import { useHere } from '#lib/router/here.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';

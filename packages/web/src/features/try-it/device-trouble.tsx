@@ -1,4 +1,4 @@
-import type { WorldAct } from '@homeward/contract/world.ts';
+import type { WorldAct } from '@homeward/contract/shapes/devices/world.ts';
 import { useState } from 'react';
 import type { HouseDevice } from '#lib/house/device.ts';
 import { useText } from '#lib/i18n/use-text.ts';

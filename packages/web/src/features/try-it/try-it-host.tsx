@@ -1,4 +1,4 @@
-import type { WorldAct } from '@homeward/contract/world.ts';
+import type { WorldAct } from '@homeward/contract/shapes/devices/world.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
 import { devices, useHouse } from '#lib/house/house.ts';

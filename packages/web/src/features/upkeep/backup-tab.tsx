@@ -1,4 +1,4 @@
-import { backupLimits } from '@homeward/contract/backup-limits.ts';
+import { backupLimits } from '@homeward/contract/words/panel/backup-limits.ts';
 import { useState } from 'react';
 import { RestoreForm } from '#features/upkeep/restore-form.tsx';
 import { tellBegun } from '#features/upkeep/begun.ts';

@@ -1,4 +1,4 @@
-import { backupLimits } from '@homeward/contract/backup-limits.ts';
+import { backupLimits } from '@homeward/contract/words/panel/backup-limits.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
 import { tellBegun } from '#features/upkeep/begun.ts';

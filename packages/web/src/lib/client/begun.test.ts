@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { overviewParts } from '@homeward/contract/routes/panel.ts';
-import { locales } from '@homeward/contract/locales.ts';
+import { overviewParts } from '@homeward/contract/routes/panel/panel.ts';
+import { locales } from '@homeward/contract/words/values/locales.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#lib/client/call.ts';
 import { currentSession, currentToken, leave, restore, useSession } from '#lib/client/session.ts';

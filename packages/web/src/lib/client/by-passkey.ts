@@ -1,4 +1,4 @@
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 import { call, refusalTexts } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { enterBy } from '#lib/client/sign-in.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callForRows } from '#lib/client/call.ts';
 import { currentSession, currentToken, enter, leave, restore, useSession } from '#lib/client/session.ts';

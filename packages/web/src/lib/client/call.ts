@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import type { BodyIn, DataOf, QueryIn, RouteName } from '@homeward/contract/routes/table.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
 import { proveAnew } from '#lib/client/proof.ts';

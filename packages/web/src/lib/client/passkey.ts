@@ -1,6 +1,6 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { PasskeyAssertion, PasskeyAttestation } from '@homeward/contract/entities/passkey.ts';
-import type { PasskeyCreation, PasskeyRequest } from '@homeward/contract/entities/passkey.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { PasskeyAssertion, PasskeyAttestation } from '@homeward/contract/shapes/access/passkey.ts';
+import type { PasskeyCreation, PasskeyRequest } from '@homeward/contract/shapes/access/passkey.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
 
 /** As the code of a refusal of our own: the browser or its person said no. */

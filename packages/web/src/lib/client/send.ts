@@ -1,5 +1,5 @@
-import { apiBase, typedScalars } from '@homeward/contract/api-base.ts';
-import type { Envelope } from '@homeward/contract/envelope.ts';
+import { apiBase, typedScalars } from '@homeward/contract/words/api/api-base.ts';
+import type { Envelope } from '@homeward/contract/shapes/api/envelope.ts';
 import { begunAnswer, forgetBegun } from '#lib/client/begun.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
 

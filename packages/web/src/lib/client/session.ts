@@ -1,5 +1,5 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 import { create } from 'zustand';
 import { forgetVisit, hasVisited, noteVisit } from '#lib/entry-cookies.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';

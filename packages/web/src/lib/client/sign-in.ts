@@ -1,6 +1,6 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import type { BodyIn } from '@homeward/contract/routes/table.ts';
-import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import type { WireAccount } from '@homeward/contract/routes/access/auth.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
 import { refusalTexts } from '#lib/client/call.ts';
 import { send } from '#lib/client/send.ts';

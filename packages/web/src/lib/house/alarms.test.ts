@@ -1,4 +1,4 @@
-import { Incident } from '@homeward/contract/entities/incident.ts';
+import { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import { decodeArea, type AreaRow, type WireArea } from '@homeward/contract/wire/area.ts';
 import { expect, test } from 'vitest';
 import { alarmsOf } from '#lib/house/alarms.ts';

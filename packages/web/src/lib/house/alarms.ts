@@ -1,5 +1,5 @@
-import { alarmKinds, isHelpKind } from '@homeward/contract/alarm-kinds.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
+import { alarmKinds, isHelpKind } from '@homeward/contract/words/alarms/alarm-kinds.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import { useMemo } from 'react';
 import { create } from 'zustand';

@@ -1,5 +1,5 @@
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { LiveMessage } from '@homeward/contract/live.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
+import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import { decodeArea, type WireArea } from '@homeward/contract/wire/area.ts';
 import type { WireDevice } from '@homeward/contract/wire/device-row.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';

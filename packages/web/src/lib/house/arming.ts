@@ -1,5 +1,5 @@
-import type { Obstacle } from '@homeward/contract/entities/area.ts';
-import type { WireFault } from '@homeward/contract/routes/mode.ts';
+import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
+import type { WireFault } from '@homeward/contract/routes/panel/mode.ts';
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';

@@ -1,4 +1,4 @@
-import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
+import type { IncidentReason } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';

@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 
 /** The tabs of the device list, in order. */
 export const deviceTabs = ['all', 'security', 'climate', 'lighting', 'power', 'cover', 'camera'] as const;

@@ -1,13 +1,18 @@
-import { airQualityLevels, fanModes, thermostatModes, volumes } from '@homeward/contract/value-words.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceKind, LockUser } from '@homeward/contract/entities/device.ts';
+import {
+  airQualityLevels,
+  fanModes,
+  thermostatModes,
+  volumes,
+} from '@homeward/contract/words/devices/value-words.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { DeviceKind, LockUser } from '@homeward/contract/shapes/devices/device.ts';
 import type {
   AirQualityLevel,
   FanMode,
   ThermostatMode,
   Volume,
-} from '@homeward/contract/entities/device-values.ts';
-import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
+} from '@homeward/contract/shapes/devices/device-values.ts';
+import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 
 /** A command on its way to a device, or one that came to nothing; times in epoch ms of the panel. */

@@ -1,4 +1,4 @@
-import { isLeftOut, mayBypass } from '@homeward/contract/bypass-rules.ts';
+import { isLeftOut, mayBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import type { DeviceRow, WireDevice } from '@homeward/contract/wire/device-row.ts';
 import { decodeDevice } from '@homeward/contract/wire/device-row.ts';
 import { isWarning } from '#lib/house/device-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Incident } from '@homeward/contract/entities/incident.ts';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';

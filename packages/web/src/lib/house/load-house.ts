@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { decodeArea } from '@homeward/contract/wire/area.ts';
 import { call, callForRows } from '#lib/client/call.ts';
 import type { Failure, Outcome } from '#lib/client/outcome.ts';

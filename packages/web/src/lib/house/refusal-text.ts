@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { minutesAndSeconds } from '#lib/clock-text.ts';
 import { secondsLeft } from '#lib/clock.ts';
 import type { Failure } from '#lib/client/outcome.ts';

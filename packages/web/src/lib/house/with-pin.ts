@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import type { Failure, Outcome } from '#lib/client/outcome.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
 import { pinAgain } from '#lib/house/pin-again.ts';

@@ -1,4 +1,4 @@
-import { defaultLocale, locales, type Locale } from '@homeward/contract/locales.ts';
+import { defaultLocale, locales, type Locale } from '@homeward/contract/words/values/locales.ts';
 
 /** Made from English for tests: longer and accented, and written from right to left. Only by a stored choice. */
 export const pseudoLocales = ['en-XA', 'ar-XB'] as const;

@@ -1,4 +1,4 @@
-import type { Locale } from '@homeward/contract/locales.ts';
+import type { Locale } from '@homeward/contract/words/values/locales.ts';
 
 /**
  * Languages named in themselves, so that everyone finds their own; with their region where we have two. Written down:

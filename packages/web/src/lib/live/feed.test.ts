@@ -1,4 +1,4 @@
-import type { LiveMessage, ResumeReply } from '@homeward/contract/live.ts';
+import type { LiveMessage, ResumeReply } from '@homeward/contract/shapes/api/live.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createFeed } from '#lib/live/feed.ts';
 import { judge, retryDelay } from '#lib/live/position.ts';

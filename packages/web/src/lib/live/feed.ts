@@ -1,4 +1,4 @@
-import type { LiveMessage, ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
+import type { LiveMessage, ResumeReply, ResumeRequest } from '@homeward/contract/shapes/api/live.ts';
 import { judge, type Position } from '#lib/live/position.ts';
 
 /** What a feed needs of the world around it. */

@@ -1,5 +1,5 @@
-import { liveBeat, liveError, liveResume, liveSelect } from '@homeward/contract/live-names.ts';
-import type { ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
+import { liveBeat, liveError, liveResume, liveSelect } from '@homeward/contract/words/api/live-names.ts';
+import type { ResumeReply, ResumeRequest } from '@homeward/contract/shapes/api/live.ts';
 import { currentToken, positionAtEntry, renew } from '#lib/client/session.ts';
 import { applyMessage } from '#lib/house/apply-message.ts';
 import { useHouse } from '#lib/house/house.ts';

@@ -1,4 +1,4 @@
-import { liveEvent, livePath, liveQueue } from '@homeward/contract/live-names.ts';
+import { liveEvent, livePath, liveQueue } from '@homeward/contract/words/api/live-names.ts';
 
 /** Who hears of a socket. */
 export interface Ears {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { liveTopics } from '@homeward/contract/live-names.ts';
+import { liveTopics } from '@homeward/contract/words/api/live-names.ts';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { monitorOf, noteMessage, useMonitor } from '#lib/live/monitors.ts';

@@ -1,5 +1,5 @@
-import { liveTopics } from '@homeward/contract/live-names.ts';
-import type { LiveTopic } from '@homeward/contract/live.ts';
+import { liveTopics } from '@homeward/contract/words/api/live-names.ts';
+import type { LiveTopic } from '@homeward/contract/shapes/api/live.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { onPart } from '#lib/house/apply-message.ts';

@@ -1,4 +1,4 @@
-import { liveBeat, liveError } from '@homeward/contract/live-names.ts';
+import { liveBeat, liveError } from '@homeward/contract/words/api/live-names.ts';
 import { currentToken, renew } from '#lib/client/session.ts';
 import { LiveSocket } from '#lib/live/live-socket.ts';
 import { retryDelay } from '#lib/live/position.ts';

@@ -1,4 +1,4 @@
-import type { ThermostatMode } from '@homeward/contract/entities/device-values.ts';
+import type { ThermostatMode } from '@homeward/contract/shapes/devices/device-values.ts';
 import { useState } from 'react';
 import { degreesText, readIn, stepped, useDegrees } from '#lib/degrees.ts';
 import { numberText } from '#features/devices/device-look.ts';

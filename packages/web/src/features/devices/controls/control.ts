@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { Waiting } from '#features/devices/device-control.ts';
 import type { DeviceRecord } from '#lib/house/device-record.ts';
 import type { HouseDevice } from '#lib/house/device.ts';

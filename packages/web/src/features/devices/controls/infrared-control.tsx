@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unitTemplates } from '@homeward/contract/constants.ts';
+import { unitTemplates } from '@homeward/contract/words/values/constants.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

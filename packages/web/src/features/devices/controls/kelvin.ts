@@ -1,4 +1,4 @@
-import { colourTemperature } from '@homeward/contract/constants.ts';
+import { colourTemperature } from '@homeward/contract/words/values/constants.ts';
 
 /** Places on the slider of a lamp's whiteness; its scale is logarithmic, as the eye's is. */
 export const kelvinPlaces = 1000;

@@ -1,4 +1,4 @@
-import { colourTemperature } from '@homeward/contract/constants.ts';
+import { colourTemperature } from '@homeward/contract/words/values/constants.ts';
 import { useState, type CSSProperties } from 'react';
 import { numberText } from '#features/devices/device-look.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,5 +1,5 @@
-import { isTmst15 } from '@homeward/contract/device-abilities.ts';
-import { setpointBounds, setpointGap } from '@homeward/contract/setpoint-limits.ts';
+import { isTmst15 } from '@homeward/contract/rules/devices/device-abilities.ts';
+import { setpointBounds, setpointGap } from '@homeward/contract/words/devices/setpoint-limits.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 
 /** Setpoints of a thermostat, °C; null where it has none. */

@@ -1,4 +1,4 @@
-import { abilities } from '@homeward/contract/device-abilities.ts';
+import { abilities } from '@homeward/contract/rules/devices/device-abilities.ts';
 import { useState } from 'react';
 import type { GroupRow } from '#features/devices/groups/group-acts.ts';
 import { GroupDialog, type GroupForm } from '#features/devices/groups/group-dialog.tsx';

@@ -1,5 +1,5 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { putBack } from '#features/removed/put-back.ts';
 import { call } from '#lib/client/call.ts';

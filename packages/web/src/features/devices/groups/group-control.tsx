@@ -1,7 +1,7 @@
-import type { GroupKind } from '@homeward/contract/entities/automation.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { GroupState } from '@homeward/contract/group-state.ts';
-import { setpointBounds } from '@homeward/contract/setpoint-limits.ts';
+import type { GroupKind } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
+import type { GroupState } from '@homeward/contract/rules/devices/group-state.ts';
+import { setpointBounds } from '@homeward/contract/words/devices/setpoint-limits.ts';
 import { degreesText, stepped, useDegrees } from '#lib/degrees.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useSettling } from '#features/devices/use-settling.ts';

@@ -1,5 +1,5 @@
-import type { GroupKind } from '@homeward/contract/entities/automation.ts';
-import { automationNameError } from '@homeward/contract/text.ts';
+import type { GroupKind } from '@homeward/contract/shapes/automation/automation.ts';
+import { automationNameError } from '@homeward/contract/words/values/text.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { DevicePicker } from '#features/devices/device-picker.tsx';

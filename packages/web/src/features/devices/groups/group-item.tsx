@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { type ReactNode, useState } from 'react';
 import { DeviceRow } from '#features/devices/device-row.tsx';
 import {

@@ -1,5 +1,5 @@
-import { codes } from '@homeward/contract/reply-codes.ts';
-import type { Series } from '@homeward/contract/entities/history.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { Series } from '@homeward/contract/shapes/devices/history.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isWord, lengthOf, spans, stepOf, type Span } from '#features/devices/history/history-series.ts';
 import { useMinute } from '#lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { Series } from '@homeward/contract/entities/history.ts';
+import type { Series } from '@homeward/contract/shapes/devices/history.ts';
 import { holds, type Drawn } from '#features/devices/history/history-series.ts';
 import { HistoryTable } from '#features/devices/history/history-table.ts';
 import { samplesOf } from '#features/devices/history/samples-of.ts';

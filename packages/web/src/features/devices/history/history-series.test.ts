@@ -1,4 +1,4 @@
-import { DeviceId } from '@homeward/contract/ids.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { seriesOf } from '#features/devices/history/series-of.ts';
 import { samplesOf } from '#features/devices/history/samples-of.ts';

@@ -1,4 +1,4 @@
-import type { HistoryReply, Series } from '@homeward/contract/entities/history.ts';
+import type { HistoryReply, Series } from '@homeward/contract/shapes/devices/history.ts';
 
 export const spans = ['day', 'week', 'month'] as const;
 export type Span = (typeof spans)[number];

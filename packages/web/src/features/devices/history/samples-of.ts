@@ -1,4 +1,4 @@
-import type { HistoryReply } from '@homeward/contract/entities/history.ts';
+import type { HistoryReply } from '@homeward/contract/shapes/devices/history.ts';
 import type { ChartPoint } from '#ui/chart.tsx';
 
 /** The samples of a number's series; where a span is missing nobody knows, and the curve has a gap. */

@@ -1,6 +1,6 @@
-import { abilities } from '@homeward/contract/device-abilities.ts';
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { Series } from '@homeward/contract/entities/history.ts';
+import { abilities } from '@homeward/contract/rules/devices/device-abilities.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { Series } from '@homeward/contract/shapes/devices/history.ts';
 
 /** Numbers first, as they are drawn larger. */
 const drawn: readonly Series[] = [

@@ -1,4 +1,4 @@
-import type { HistoryReply } from '@homeward/contract/entities/history.ts';
+import type { HistoryReply } from '@homeward/contract/shapes/devices/history.ts';
 import type { StateSpan } from '#ui/state-ribbon.tsx';
 
 const isOn = (value: unknown): boolean | null => {

@@ -1,4 +1,4 @@
-import { automationNameError } from '@homeward/contract/text.ts';
+import { automationNameError } from '@homeward/contract/words/values/text.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { DevicePicker } from '#features/devices/device-picker.tsx';

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Instant } from '../values/ids.ts';
+import { SupportCase } from './tenant.ts';
+
+/** Somebody of the company at this panel: since when, when last, how much they did, and whether they are here now. */
+export const Visit = z.object({
+  name: z.string(),
+  /** The sign-in name, by which the audit finds what they did. */
+  login: z.string(),
+  since: Instant,
+  last: Instant,
+  acts: z.number().int(),
+  here: z.boolean(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+/** Who of outside may look in, as the banner of every page shows it (reliability D6). */
+export const ConsentView = z.object({
+  /** The panel's own consent while it is alive. `grant` stands beside every act made under it in the audit. */
+  consent: z
+    .object({
+      grant: z.string(),
+      from: Instant,
+      until: Instant,
+      by: z.string(),
+      /** Why, and for whom; empty where nobody asked before. */
+      reason: z.string(),
+      wantedBy: z.string(),
+      /** The company came in unasked, as the owner had allowed for an emergency. */
+      emergency: z.boolean(),
+    })
+    .nullable(),
+  /** Who of the company has been here under the consent that is alive, who was here last first. */
+  visits: z.array(Visit).readonly(),
+  /** The panel was not reached when it was revoked: what it opens at the house ends with its time. */
+  stopped: z.boolean(),
+  /** Not handed over yet: the company still builds it. */
+  installing: z.boolean(),
+  /** The company that looks after this panel. */
+  company: z.object({ id: z.string(), name: z.string(), phone: z.string(), mail: z.string() }).nullable(),
+  /** Somebody of it asks to be let in. */
+  asked: z.object({ by: z.string(), at: Instant, minutes: z.number().int(), reason: z.string() }).nullable(),
+  /** The owner allows the company to come in unasked where nobody can be reached. */
+  emergencyAllowed: z.boolean(),
+  /** The owner lets the company receive this home's alarms. */
+  monitoringAllowed: z.boolean(),
+  /** The company has taken on to watch it. */
+  monitored: z.boolean(),
+  cases: z.array(SupportCase).readonly(),
+});
+export type ConsentView = z.infer<typeof ConsentView>;

@@ -1,5 +1,0 @@
-import type { DeviceCommand } from './entities/device-command.ts';
-
-/** The command as it may be shown and kept: without a code. */
-export const shownCommand = (command: DeviceCommand): DeviceCommand =>
-  command.tag === 'lockUser' ? { ...command, code: '' } : command;

@@ -1,0 +1,266 @@
+import type { SettingKind } from '../panel/setting-rows.ts';
+
+/** What leads to devices. Another kind is another row here, and a way to open it (homeward/start/gateways). */
+export const gatewayKinds = [
+  'zigbee',
+  'zwave',
+  'mqtt',
+  'camera',
+  'rf',
+  'wired',
+  'hue',
+  'fromHomeAssistant',
+  'homeAssistant',
+  'ups',
+  'speaker',
+] as const;
+export type GatewayKind = (typeof gatewayKinds)[number];
+
+/** What a field holds. */
+export type FieldValue = string | number | boolean;
+export type FieldValues = Readonly<Record<string, FieldValue>>;
+
+/** How a text must look. */
+export type FieldForm =
+  | 'broker'
+  | 'zwaveServer'
+  | 'camera'
+  | 'assistant'
+  | 'hueBridge'
+  | 'fingerprint'
+  | 'host'
+  | 'topic'
+  | 'filter'
+  | 'receiver'
+  | 'frequency'
+  | 'chip'
+  | 'upsName'
+  | 'words';
+
+export interface GatewayField {
+  readonly field: string;
+  readonly kind: Extract<SettingKind, { tag: 'text' | 'secret' | 'choice' | 'number' }>;
+  readonly form?: FieldForm;
+  readonly required?: true;
+  /** The other side gives it as it is tried, so it may be missing then. */
+  readonly learned?: true;
+  /** It is there only while another field holds one of these. */
+  readonly when?: { readonly field: string; readonly is: readonly FieldValue[] };
+  /** Seldom needed: it stands below the others. */
+  readonly seldom?: true;
+}
+
+export interface GatewayRow {
+  readonly kind: GatewayKind;
+  readonly fields: readonly GatewayField[];
+  /** The fields that say where it is; a password goes nowhere else. */
+  readonly place: readonly string[];
+  /** Loops and relays are set up by hand, as what the field says. */
+  readonly terminals?: { readonly by: string };
+  /**
+   * Its devices are found: by themselves, or only while the panel learns. `chosen`: it has more than belong to the panel,
+   * so they are offered while it learns, and none joins that nobody takes. `none`: it shows the house, and brings no devices.
+   * `power`: it brings none, and says how the panel's own supply stands.
+   */
+  readonly joins: 'listed' | 'taught' | 'chosen' | 'wired' | 'none' | 'power';
+  /** Its radio codes can be recorded and sent again, so they never disarm (decision 41). */
+  readonly bareCodes?: true;
+}
+
+const text = (field: string, standard: string, form: FieldForm, more: Partial<GatewayField> = {}) =>
+  ({ field, kind: { tag: 'text', most: 200, standard }, form, ...more }) as const;
+const choice = (field: string, of: readonly string[], more: Partial<GatewayField> = {}) =>
+  ({ field, kind: { tag: 'choice', of, standard: of[0] ?? '' }, ...more }) as const;
+const number = (
+  field: string,
+  min: number,
+  max: number,
+  standard: number,
+  more: Partial<GatewayField> = {},
+) => ({ field, kind: { tag: 'number', unit: 'none', min, max, standard }, ...more }) as const;
+
+const password = (more: Partial<GatewayField> = {}): GatewayField => ({
+  field: 'password',
+  kind: { tag: 'secret', most: 128 },
+  ...more,
+});
+
+/** A broker, and as whom it is signed in to. */
+const broker = (when?: GatewayField['when']): readonly GatewayField[] => {
+  const more = when === undefined ? {} : { when };
+  return [
+    text('url', '', 'broker', { required: true, ...more }),
+    text('user', '', 'words', more),
+    password(more),
+  ];
+};
+const protocol = (when?: GatewayField['when']): GatewayField =>
+  choice('protocol', ['5', '4'], { seldom: true, ...(when && { when }) });
+
+/** One table of gateways: forms, checks, texts and tests come from it. */
+export const gatewayRows: readonly GatewayRow[] = [
+  {
+    kind: 'zigbee',
+    fields: [...broker(), text('baseTopic', 'zigbee2mqtt', 'topic', { required: true }), protocol()],
+    place: ['url'],
+    joins: 'listed',
+  },
+  {
+    kind: 'zwave',
+    fields: [
+      text('server', '', 'zwaveServer', { required: true }),
+      // The server itself asks for none: a proxy in front of it does.
+      text('user', '', 'words', { seldom: true }),
+      password({ seldom: true }),
+    ],
+    place: ['server'],
+    joins: 'listed',
+  },
+  {
+    kind: 'mqtt',
+    fields: [
+      ...broker(),
+      text('discoveryPrefix', 'homeassistant', 'topic', { required: true, seldom: true }),
+      text('leftToOthers', 'Zigbee2MQTT', 'words', { seldom: true }),
+      protocol(),
+    ],
+    place: ['url'],
+    joins: 'listed',
+  },
+  {
+    kind: 'camera',
+    fields: [
+      text('camera', '', 'camera', { required: true }),
+      text('user', '', 'words'),
+      password(),
+      number('motionSeconds', 5, 600, 60, { seldom: true }),
+    ],
+    place: ['camera'],
+    joins: 'listed',
+  },
+  {
+    kind: 'rf',
+    fields: [
+      choice('source', ['receiver', 'mqtt']),
+      text('receiver', '0', 'receiver', { required: true, when: { field: 'source', is: ['receiver'] } }),
+      text('frequency', '433.92M', 'frequency', {
+        required: true,
+        when: { field: 'source', is: ['receiver'] },
+      }),
+      ...broker({ field: 'source', is: ['mqtt'] }),
+      text('topic', 'rtl_433/+/events', 'filter', {
+        required: true,
+        when: { field: 'source', is: ['mqtt'] },
+      }),
+      text('availabilityTopic', '', 'topic', { seldom: true, when: { field: 'source', is: ['mqtt'] } }),
+      protocol({ field: 'source', is: ['mqtt'] }),
+    ],
+    place: ['url'],
+    joins: 'taught',
+    bareCodes: true,
+  },
+  {
+    kind: 'wired',
+    fields: [
+      choice('board', ['mqtt', 'modbus', 'gpio']),
+      ...broker({ field: 'board', is: ['mqtt'] }),
+      text('availabilityTopic', '', 'topic', { seldom: true, when: { field: 'board', is: ['mqtt'] } }),
+      protocol({ field: 'board', is: ['mqtt'] }),
+      text('host', '', 'host', { required: true, when: { field: 'board', is: ['modbus'] } }),
+      number('port', 1, 65_535, 502, { when: { field: 'board', is: ['modbus'] } }),
+      number('unit', 0, 255, 1, { when: { field: 'board', is: ['modbus'] } }),
+      choice('framing', ['tcp', 'rtu'], { when: { field: 'board', is: ['modbus'] } }),
+      number('pollMs', 20, 5_000, 50, { seldom: true, when: { field: 'board', is: ['modbus'] } }),
+      text('chip', 'gpiochip0', 'chip', { required: true, when: { field: 'board', is: ['gpio'] } }),
+      choice('bias', ['pull-up', 'pull-down', 'disable'], { when: { field: 'board', is: ['gpio'] } }),
+    ],
+    place: ['url'],
+    terminals: { by: 'board' },
+    joins: 'wired',
+  },
+  {
+    kind: 'hue',
+    fields: [
+      text('bridge', '', 'hueBridge', { required: true }),
+      { field: 'key', kind: { tag: 'secret', most: 128 }, required: true, learned: true },
+      text('fingerprint', '', 'fingerprint', { learned: true, seldom: true }),
+    ],
+    place: ['bridge'],
+    joins: 'chosen',
+  },
+  {
+    kind: 'fromHomeAssistant',
+    fields: [
+      text('assistant', '', 'assistant', { required: true }),
+      { field: 'token', kind: { tag: 'secret', most: 500 }, required: true },
+      text('fingerprint', '', 'fingerprint', { seldom: true }),
+    ],
+    place: ['assistant'],
+    joins: 'chosen',
+  },
+  {
+    kind: 'homeAssistant',
+    fields: [
+      ...broker(),
+      text('discoveryPrefix', 'homeassistant', 'topic', { required: true, seldom: true }),
+      protocol(),
+    ],
+    place: ['url'],
+    joins: 'none',
+  },
+  {
+    kind: 'ups',
+    fields: [
+      text('powerServer', '', 'host', { required: true }),
+      // A server with one alone needs no name.
+      text('ups', '', 'upsName'),
+      text('user', '', 'words'),
+      password(),
+      number('port', 1, 65_535, 3493, { seldom: true }),
+    ],
+    place: ['powerServer', 'port'],
+    joins: 'power',
+  },
+  {
+    kind: 'speaker',
+    // Never a program's name, or a word for it: whoever sets this up may be far away.
+    fields: [choice('player', ['aplay', 'paplay', 'pw-play', 'own'])],
+    place: [],
+    joins: 'listed',
+  },
+];
+
+const byKind = new Map(gatewayRows.map((row) => [row.kind, row]));
+/** The row of a kind. Throws for what is none: the shape of a gateway knows them all. */
+export function gatewayRow(kind: GatewayKind): GatewayRow {
+  const row = byKind.get(kind);
+  if (row === undefined) throw new Error(`no gateway is called ${kind}`);
+  return row;
+}
+
+const standardOf = ({ kind }: GatewayField): FieldValue => (kind.tag === 'secret' ? '' : kind.standard);
+
+/** Whether a field is there, as the others stand. */
+export const isAsked = ({ fields }: GatewayRow, { when }: GatewayField, values: FieldValues): boolean => {
+  if (when === undefined) return true;
+  const other = fields.find(({ field }) => field === when.field);
+  const value = values[when.field] ?? (other === undefined ? '' : standardOf(other));
+  return when.is.includes(value);
+};
+
+/** The fields that are there, as the values stand. */
+export const askedFields = (row: GatewayRow, values: FieldValues): readonly GatewayField[] =>
+  row.fields.filter((field) => isAsked(row, field, values));
+
+/** What a gateway holds: what was given, and the usual for what was not; what its kind does not ask is left out. */
+export const filledValues = (row: GatewayRow, values: FieldValues): FieldValues =>
+  Object.fromEntries(
+    askedFields(row, values).map((field) => [field.field, values[field.field] ?? standardOf(field)]),
+  );
+
+/** Names of the secrets of a kind. */
+export const secretsOf = ({ fields }: GatewayRow): readonly string[] =>
+  fields.flatMap(({ field, kind }) => (kind.tag === 'secret' ? [field] : []));
+
+/** At most so many gateways, and so many loops or relays at one. */
+export const gatewayLimits = { gateways: 32, inputs: 64, outputs: 32 } as const;
