@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { tell } from './reporting/tell.ts';
 import { powerForgotten } from './gateways/power-units.ts';
 import { layoutOf } from './kernel/layout.ts';
@@ -28,5 +29,5 @@ export function restarted(turn: Turn, version = turn.state.config.version): void
   for (const slots of [...sirensOf, sounders]) turn.retellSirens.push(...slots);
   powerForgotten(turn);
   for (const chapter of chapters) chapter.restarted?.(turn);
-  tell(turn, { event: 305 });
+  tell(turn, { event: events.restarted });
 }

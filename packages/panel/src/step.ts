@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
 import { codeRefused } from './access/code-refused.ts';
@@ -105,7 +106,7 @@ function take(turn: Turn, input: Input): Outcome {
       underDuress(turn, input);
       return done;
     case 'lockedOut':
-      tell(turn, { event: 461, user: 0, actor: input.source, detail: input.source.channel });
+      tell(turn, { event: events.wrongCodes, user: 0, actor: input.source, detail: input.source.channel });
       return done;
     case 'panelReported':
       panelReported(turn, input.fault, input.on);

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import { type EventParts, eventParts, eventType } from '@homeward/contract/rules/alarms/event-string.ts';
 import { plain } from './frame.ts';
@@ -34,7 +35,7 @@ export function siaDcsData(
 
 /** Open, close and duress carry a user slot, which has no area in front. */
 function namesUser({ event }: EventParts): boolean {
-  return (event >= 400 && event < 500) || event === 121;
+  return (event >= 400 && event < 500) || event === events.duress;
 }
 
 function reported(parts: EventParts, numbering: ZoneNumbering): string {

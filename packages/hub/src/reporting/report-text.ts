@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import { eventClass, eventParts, eventUsers } from '@homeward/contract/rules/alarms/event-string.ts';
 import { slotNumber, slotNumbers } from '@homeward/contract/rules/access/pin-slots.ts';
@@ -29,7 +30,7 @@ export function eventPlace(
   const { area, event, detail } = eventParts(code);
   const place = areas.find(({ id }) => id === area)?.name ?? '';
   if (typeof person === 'string') return { area: place, zone: '', user: person };
-  if (person === null || (eventClass(code) !== 'arming' && event !== 121))
+  if (person === null || (eventClass(code) !== 'arming' && event !== events.duress))
     return {
       area: place,
       zone: devices.find((device) => device.area === area && device.zone === detail)?.name ?? '',

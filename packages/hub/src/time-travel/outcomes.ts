@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
 import type {
   MovedMoment,
@@ -18,7 +19,7 @@ const most = 100;
 const nearMs = 600_000;
 
 /** Arming that was refused (454), or came to nothing at the end of the exit delay (374). */
-const refusalEvents: ReadonlySet<number> = new Set([454, 374]);
+const refusalEvents: ReadonlySet<number> = new Set([events.notArmed, events.armedWithFault]);
 
 /** What is told of a life: its alarms, its refused armings, and news of every class. */
 export interface Life {

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
 import { isFixedSlot } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
@@ -10,9 +11,15 @@ import { done, refused, setState } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
 import { problemWith, tidied } from './pin-rules.ts';
 import { eventUser, pinUser } from './pins.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** XYZ of codes and tags that are set and deleted (domain 2). */
-const events = { tagSet: 681, tagDeleted: 682, codeSet: 683, codeDeleted: 684 } as const;
+const eventOf = {
+  tagSet: events.tagSet,
+  tagDeleted: events.tagDeleted,
+  codeSet: events.codeSet,
+  codeDeleted: events.codeDeleted,
+} as const;
 
 /**
  * Sets a slot up: the code itself has gone no further than the hub, which checked it. Who may is decided before
@@ -29,7 +36,7 @@ function putPin(turn: Turn, edit: EditOf<'putPin'>, { actor }: Editor): Outcome 
   setPins(turn, [...others, user]);
   if (user.slot.tag === 'temporary') setState(turn, { temporaryUsed: { arm: false, disarm: false } });
   noteTag(turn, before?.tag ?? null, user, actor);
-  note(turn, events.codeSet, user, actor, codeStrength(digits ?? config.pinLength, config.grade) === 'weak');
+  note(turn, eventOf.codeSet, user, actor, codeStrength(digits ?? config.pinLength, config.grade) === 'weak');
   return done;
 }
 
@@ -43,8 +50,8 @@ function removePin(turn: Turn, { slot }: EditOf<'removePin'>, { actor }: Editor)
     turn,
     config.pins.filter((one) => one !== user),
   );
-  if (user.tag !== null) note(turn, events.tagDeleted, user, actor);
-  note(turn, events.codeDeleted, user, actor);
+  if (user.tag !== null) note(turn, eventOf.tagDeleted, user, actor);
+  note(turn, eventOf.codeDeleted, user, actor);
   return done;
 }
 
@@ -55,11 +62,11 @@ function setPins(turn: Turn, pins: readonly PinUser[]): void {
 
 function noteTag(turn: Turn, before: string | null, user: PinUser, actor: Actor): void {
   if (before === user.tag) return;
-  note(turn, user.tag === null ? events.tagDeleted : events.tagSet, user, actor);
+  note(turn, user.tag === null ? eventOf.tagDeleted : eventOf.tagSet, user, actor);
 }
 
 /** Tells whose code or tag it is, never which; few digits for the panel's grade are said along (reliability A1-9). */
-function note(turn: Turn, event: number, { slot, name }: PinUser, actor: Actor, weak = false): void {
+function note(turn: Turn, event: EventNumber, { slot, name }: PinUser, actor: Actor, weak = false): void {
   const detail = weak ? `${name}, 4 digits` : name;
   tell(turn, { event, user: eventUser(slot), actor, detail });
 }

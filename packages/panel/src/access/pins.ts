@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { eventUsers } from '@homeward/contract/rules/alarms/event-string.ts';
 import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { Actor, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
@@ -66,6 +67,6 @@ export function noteUse(turn: Turn, proof: Proof, purpose: 'arm' | 'disarm'): vo
   setState(turn, { config: { ...config, pins }, temporaryUsed: { arm: false, disarm: false } });
   const detail = guest?.name ?? '';
   if (guest !== undefined && guest.tag !== null)
-    tell(turn, { event: 682, user: eventUsers.temporary, detail });
-  tell(turn, { event: 684, user: eventUsers.temporary, detail });
+    tell(turn, { event: events.tagDeleted, user: eventUsers.temporary, detail });
+  tell(turn, { event: events.codeDeleted, user: eventUsers.temporary, detail });
 }

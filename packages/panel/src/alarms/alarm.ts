@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
 import { silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
@@ -25,26 +26,27 @@ import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
 import { isReported } from '../kernel/latch-report.ts';
 import { isMomentary } from '../kernel/zone.ts';
 import type { Turn } from '../kernel/turn.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** What a 24-hour attribute raises: instant in every state. Emergency quiet reports but never sounds. */
 export const alwaysAlarms: Readonly<
-  Record<AlwaysKind, { readonly kind: AlarmKind; readonly event: number; readonly audible: boolean }>
+  Record<AlwaysKind, { readonly kind: AlarmKind; readonly event: EventNumber; readonly audible: boolean }>
 > = {
-  burglar: { kind: 'burglar', event: 133, audible: true },
-  smoke: { kind: 'fire', event: 111, audible: true },
-  fire: { kind: 'fire', event: 110, audible: true },
-  heat: { kind: 'heat', event: 114, audible: true },
-  co: { kind: 'co', event: 162, audible: true },
-  gas: { kind: 'gas', event: 151, audible: true },
-  medical: { kind: 'medical', event: 100, audible: true },
-  emergency: { kind: 'emergency', event: 101, audible: true },
-  emergencyQuiet: { kind: 'emergency', event: 101, audible: false },
-  fall: { kind: 'fall', event: 102, audible: true },
-  panic: { kind: 'panic', event: 120, audible: true },
-  silentPanic: { kind: 'silentPanic', event: 122, audible: false },
-  water: { kind: 'water', event: 154, audible: true },
-  tamper: { kind: 'tamper', event: 137, audible: true },
-  fireVerification: { kind: 'fire', event: 111, audible: true },
+  burglar: { kind: 'burglar', event: events.burglarAlways, audible: true },
+  smoke: { kind: 'fire', event: events.smoke, audible: true },
+  fire: { kind: 'fire', event: events.fire, audible: true },
+  heat: { kind: 'heat', event: events.heat, audible: true },
+  co: { kind: 'co', event: events.carbonMonoxide, audible: true },
+  gas: { kind: 'gas', event: events.gas, audible: true },
+  medical: { kind: 'medical', event: events.medical, audible: true },
+  emergency: { kind: 'emergency', event: events.emergency, audible: true },
+  emergencyQuiet: { kind: 'emergency', event: events.emergency, audible: false },
+  fall: { kind: 'fall', event: events.fall, audible: true },
+  panic: { kind: 'panic', event: events.panic, audible: true },
+  silentPanic: { kind: 'silentPanic', event: events.silentPanic, audible: false },
+  water: { kind: 'water', event: events.water, audible: true },
+  tamper: { kind: 'tamper', event: events.panelTamper, audible: true },
+  fireVerification: { kind: 'fire', event: events.smoke, audible: true },
 };
 
 const sameCauseMs = 30_000;

@@ -1,11 +1,12 @@
 import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** One cause of an alarm. */
 export interface Cause {
   readonly kind: AlarmKind;
-  readonly event: number;
+  readonly event: EventNumber;
   readonly audible: boolean;
   /** Slot of the zone; null for a person or the panel itself. */
   readonly device: number | null;

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { AlarmKind, IncidentZone } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { canBypass, isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
@@ -107,5 +108,5 @@ function leaveOut(turn: Turn, area: number, slot: number): void {
   const device = deviceAt(turn, slot);
   if (!canBypass(config) || isBypassed(config, device)) return;
   setDevice(turn, slot, { bypass: { ...device.bypass, oneTime: true } });
-  tell(turn, { event: 570, area, device: slot, detail: 'unconfirmed' });
+  tell(turn, { event: events.bypassed, area, device: slot, detail: 'unconfirmed' });
 }

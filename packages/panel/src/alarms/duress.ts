@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { raise } from './alarm.ts';
@@ -19,7 +20,7 @@ export function raiseDuress(turn: Turn, actor: Actor, proof: Proof, area: AreaId
   const slots = [area, ...user.areas].flatMap((id) => (id === null ? [] : (areaSlotOf.get(id) ?? [])));
   raise(turn, slots[0] ?? 0, {
     kind: 'duress',
-    event: 121,
+    event: events.duress,
     audible: false,
     device: null,
     actor: { ...actor, slot: proof.slot },

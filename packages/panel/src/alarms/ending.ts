@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Who } from '../access/pins.ts';
@@ -12,7 +13,7 @@ import { incidentBy } from '../kernel/incident.ts';
 import { endCalls, settle } from './restore.ts';
 import { endOfTechnical } from './technical.ts';
 
-const cancelled = 406;
+const cancelled = events.cancelled;
 
 /** Alarms whose reports were taken back: their ends do not leave the premises either. */
 export function keepEndsIn(

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
 import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
@@ -87,7 +88,7 @@ function release(turn: Turn, { id, acts, area, state }: Incident, text: string, 
   if (settled) return done;
   const slot = layoutOf(turn.state.config).areaSlotOf.get(area);
   log(turn, {
-    event: 994,
+    event: events.helpAnswered,
     qualifier: 3,
     ...(slot === undefined ? {} : { area: slot }),
     actor,

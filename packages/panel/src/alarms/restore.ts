@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
@@ -13,6 +14,7 @@ import type { Unrestored } from '../state/alarms-state.ts';
 import { incidentBy } from '../kernel/incident.ts';
 import { property } from './sounding.ts';
 import { silentUntil } from './swingers.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** How often an alarm and its end are told before its end is held back (reliability A1-5). */
 export const tellings = 3;
@@ -20,11 +22,19 @@ export const tellings = 3;
 const settleMs = { lives: 30_000, things: 600_000 };
 
 /** A cover opened (the same number as a fault and as an alarm), and a detector masked. */
-const sabotageEvents: readonly number[] = [383, 144];
+const sabotageEvents: readonly number[] = [events.tamper, events.masking];
 /** Medical, emergency, fall, panic, duress, silent panic: people asked for help, and only people end that. */
-const callEvents: ReadonlySet<number> = new Set([100, 101, 102, 120, 121, 122]);
+const callEvents: ReadonlySet<number> = new Set([
+  events.medical,
+  events.emergency,
+  events.fall,
+  events.panic,
+  events.duress,
+  events.silentPanic,
+]);
 
-const eventOf = ({ code }: Unrestored): number => eventParts(code).event;
+// The panel wrote this code itself.
+const eventOf = ({ code }: Unrestored): EventNumber => eventParts(code).event as EventNumber;
 
 const slotOf = (turn: Turn, { device }: Unrestored): number | undefined =>
   device === null ? undefined : layoutOf(turn.state.config).slotOf.get(device);

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
 import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { Actor, AreaTarget } from '@homeward/contract/shapes/values/modes.ts';
@@ -69,7 +70,7 @@ export function silence(turn: Turn, area: number, actor: Actor): void {
   if (alarm.tag !== 'sounding' || alarm.sirenUntil === null) return;
   setArea(turn, area, { alarm: unheard(alarm) });
   recordAct(turn, alarm.incident, 'silenced', actor, '');
-  log(turn, { event: 752, qualifier: 3, area, user: 0, actor, incident: alarm.incident });
+  log(turn, { event: events.siren, qualifier: 3, area, user: 0, actor, incident: alarm.incident });
 }
 
 /** Whether there is anything to stop. */

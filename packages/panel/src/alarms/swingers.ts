@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf } from '../kernel/layout.ts';
@@ -38,7 +39,8 @@ export function countAlarm(turn: Turn, area: number, slot: number): void {
 
 function note(turn: Turn, area: number, device: DeviceId, qualifier: 1 | 3): void {
   const slot = layoutOf(turn.state.config).slotOf.get(device);
-  if (slot !== undefined) tell(turn, { event: 570, qualifier, area, device: slot, detail: 'swinger' });
+  if (slot !== undefined)
+    tell(turn, { event: events.bypassed, qualifier, area, device: slot, detail: 'swinger' });
 }
 
 /** When the next zone guards again; `before` is what comes first otherwise. */

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { RuleAlarm } from '@homeward/contract/shapes/automation/automation.ts';
 import { eventCodes } from '@homeward/contract/words/alarms/event-codes.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
@@ -7,16 +8,17 @@ import type { Turn } from '../kernel/turn.ts';
 import { raise } from './alarm.ts';
 import type { TechnicalAlarm } from '../state/alarms-state.ts';
 import { liveIncident } from './incidents.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** XYZ of the alarms that rules may raise (domain 2). */
-const events: Readonly<Record<RuleAlarm, number>> = {
-  highTemperature: 158,
-  lowTemperature: 159,
-  highPower: 170,
-  highHumidity: 171,
-  lowHumidity: 172,
-  airQuality: 175,
-  co2: 176,
+const eventOf: Readonly<Record<RuleAlarm, EventNumber>> = {
+  highTemperature: events.highTemperature,
+  lowTemperature: events.lowTemperature,
+  highPower: events.highPower,
+  highHumidity: events.highHumidity,
+  lowHumidity: events.lowHumidity,
+  airQuality: events.airQuality,
+  co2: events.carbonDioxide,
 };
 
 /**
@@ -27,7 +29,7 @@ export function raiseTechnical(turn: Turn, area: number, alarm: RuleAlarm, actor
   if (areaAt(turn, area).technical.some((entry) => entry.alarm === alarm)) return;
   raise(turn, area, {
     kind: 'technical',
-    event: events[alarm],
+    event: eventOf[alarm],
     audible: false,
     device: null,
     actor,
@@ -61,7 +63,7 @@ export function endOfTechnical(
   if (before.tag === 'sounding' && before.sirenUntil === null && over.some(isShown) && !left.some(isShown))
     setArea(turn, area, { alarm: { tag: 'memory', incident: before.incident } });
   for (const { alarm, incident } of over) {
-    const event = events[alarm];
+    const event = eventOf[alarm];
     const by = actor === undefined ? {} : { actor };
     if (eventCodes[event]?.[1] !== null)
       tell(turn, { event, qualifier: 3, area, incident, detail: alarm, ...by });

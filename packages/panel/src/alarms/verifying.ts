@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { AlarmKind } from '@homeward/contract/words/alarms/alarm-kinds.ts';
 import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
@@ -10,7 +11,7 @@ import { confirm } from './confirmation.ts';
 import { recordAct, setLive } from './incidents.ts';
 
 /** XYZ of a verified break-in. */
-const verified = 139;
+const verified = events.burglarVerified;
 
 /** What stations wait for a second word of; to all else they send somebody at the first. */
 const isWaitedFor: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['burglar', 'tamper']);

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { canBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
 import type { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
@@ -24,7 +25,7 @@ import { clockOffset } from '../time/clock-offset.ts';
 
 function setConfig(turn: Turn, patch: Partial<PanelConfig>, { actor }: Editor, detail: string): void {
   setState(turn, { config: { ...turn.state.config, ...patch } });
-  log(turn, { event: 490, user: 0, actor, detail });
+  log(turn, { event: events.setUpChanged, user: 0, actor, detail });
 }
 
 /** Zones with an entry delay of their own that the settings do not allow. */

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
 import type { Actor, ArmMode, ArmedMode, Channel } from '@homeward/contract/shapes/values/modes.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
@@ -12,26 +13,27 @@ import { tellFaultsAnew } from '../reporting/repeat-limit.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** XYZ of arming and disarming by the way it came (domain 2). */
-export function armingEvent(channel: Channel): number {
+export function armingEvent(channel: Channel): EventNumber {
   switch (channel) {
     case 'web':
     case 'app':
     case 'client':
     case 'sms':
     case 'panel':
-      return 401;
+      return events.modeFromAfar;
     case 'keypad':
     case 'tag':
-      return 407;
+      return events.modeByKeypad;
     case 'remote':
-      return 400;
+      return events.modeByRemote;
     case 'schedule':
     case 'rule':
-      return 403;
+      return events.modeBySchedule;
     case 'device':
-      return 408;
+      return events.modeQuickly;
   }
 }
 
@@ -119,7 +121,7 @@ export function noteMode(
   turn: Turn,
   area: number,
   mode: ArmMode,
-  event: number,
+  event: EventNumber,
   qualifier: 1 | 3,
   who: Who,
   detail: string = mode,

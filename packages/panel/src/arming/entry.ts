@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { raise } from '../alarms/alarm.ts';
 import { verify } from '../zones/cross-zone.ts';
 import { delayBegan, delayMoved } from './delay-sounds.ts';
@@ -33,7 +34,7 @@ export function beginEntry(turn: Turn, area: number, slot: number, since = turn.
     endOfEntry(turn, area);
     return;
   }
-  log(turn, { event: 642, area, device: slot });
+  log(turn, { event: events.entryDelay, area, device: slot });
   delayBegan(turn, area);
 }
 
@@ -67,7 +68,7 @@ export function endOfEntry(turn: Turn, area: number): void {
     followers: [],
     since: turn.at,
   });
-  const event = phase.mode === 'arm' ? 131 : 132;
+  const event = phase.mode === 'arm' ? events.burglarPerimeter : events.burglarInterior;
   for (const device of exitError ? followers : [phase.device, ...followers]) {
     const slot = layoutOf(turn.state.config).slotOf.get(device);
     if (slot === undefined) continue;

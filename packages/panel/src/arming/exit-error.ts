@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import type { ArmedMode } from '@homeward/contract/shapes/values/modes.ts';
@@ -16,7 +17,7 @@ import { isMomentary } from '../kernel/zone.ts';
 import { entryDelayOf } from './delays.ts';
 
 /** SIA's exit error carries the number of arming with a fault; the detail tells them apart. */
-const exitError = 374;
+const exitError = events.armedWithFault;
 
 const slotOf = (turn: Turn, device: DeviceId): number | undefined =>
   layoutOf(turn.state.config).slotOf.get(device);
@@ -51,8 +52,8 @@ export function beginExitError(turn: Turn, area: number, devices: readonly Devic
     area: entryAt(turn.state.config.areas, area).id,
     mode: phase.mode,
   });
-  log(turn, { event: 642, area, device: slot, detail: 'exitError' });
-  const event = phase.mode === 'arm' ? 131 : 132;
+  log(turn, { event: events.entryDelay, area, device: slot, detail: 'exitError' });
+  const event = phase.mode === 'arm' ? events.burglarPerimeter : events.burglarInterior;
   raise(turn, area, { kind: 'burglar', event, audible: true, device: slot, heldUntil: until });
 }
 
@@ -88,7 +89,7 @@ function forgive(turn: Turn, area: number, incident: IncidentId): void {
   if (phase.tag !== 'entryDelay') return;
   keepEndsIn(turn, area, incident, takeBack(turn, incident));
   recordAct(turn, incident, 'aborted', panelActor, '', 'acknowledged');
-  log(turn, { event: 406, area, user: 0, incident, detail: 'notSent' });
+  log(turn, { event: events.cancelled, area, user: 0, incident, detail: 'notSent' });
   const shown = alarm.tag !== 'quiet' && alarm.incident === incident;
   setArea(turn, area, {
     phase: { tag: 'armed', mode: phase.mode },

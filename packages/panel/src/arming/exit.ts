@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { armingDetail } from '@homeward/contract/words/panel/arming-detail.ts';
 import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
@@ -55,7 +56,13 @@ export function beginArming(
   if (overridden) {
     tell(
       turn,
-      { event: 374, area, user: who.shown, actor: who.actor, detail: naming(turn, obstacles) },
+      {
+        event: events.armedWithFault,
+        area,
+        user: who.shown,
+        actor: who.actor,
+        detail: naming(turn, obstacles),
+      },
       who.told,
     );
     for (const obstacle of obstacles)
@@ -169,12 +176,12 @@ export function endOfExit(turn: Turn, area: number, early = false): void {
       return;
     }
     setArea(turn, area, { phase: { tag: 'disarmed' }, arming: null, since: turn.at });
-    tell(turn, { event: 454, area, user: arming.shown, actor: by, detail }, arming.told);
+    tell(turn, { event: events.notArmed, area, user: arming.shown, actor: by, detail }, arming.told);
     return;
   }
   // A zone that fell silent on the way out stays guarded: if it is heard open later, it reacts.
   if (obstacles.length > 0)
-    tell(turn, { event: 374, area, user: arming.shown, actor: by, detail }, arming.told);
+    tell(turn, { event: events.armedWithFault, area, user: arming.shown, actor: by, detail }, arming.told);
   const who: Who = { actor: by, shown: arming.shown, told: arming.told, reported: arming.reported };
   for (const obstacle of obstacles)
     if (obstacle.tag === 'zoneOpen') bypassForArming(turn, obstacle.device, by);
@@ -185,7 +192,7 @@ export function endOfExit(turn: Turn, area: number, early = false): void {
     since: turn.at,
     guardedSince: turn.at,
   });
-  const event = mode === 'arm' ? armingEvent(by.channel) : 456;
+  const event = mode === 'arm' ? armingEvent(by.channel) : events.armedPartly;
   noteMode(turn, area, mode, event, 3, who, armingDetail({ mode, ...standingAtArming(turn, area, mode) }));
   beginExitError(
     turn,

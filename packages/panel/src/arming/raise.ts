@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { ArmedMode, ModeBefore } from '@homeward/contract/shapes/values/modes.ts';
 import { tell } from '../reporting/tell.ts';
 import { areaAt, setArea } from '../kernel/turn.ts';
@@ -37,7 +38,7 @@ export function fallenBack(turn: Turn, area: number, detail: string): boolean {
   if (phase.tag !== 'exitDelay' || arming?.fallback === undefined) return false;
   const { fallback, ...rest } = arming;
   setArea(turn, area, { phase: { ...phase, mode: fallback, until: turn.at }, arming: rest, since: turn.at });
-  tell(turn, { event: 454, area, user: arming.shown, actor: by, detail }, arming.told);
+  tell(turn, { event: events.notArmed, area, user: arming.shown, actor: by, detail }, arming.told);
   return true;
 }
 
@@ -57,6 +58,6 @@ export function raiseFailed(turn: Turn, area: number, detail: string): boolean {
     since: turn.at,
     ...(guards ? { arming: null } : {}),
   });
-  tell(turn, { event: 454, area, user: shown, actor: by, detail }, told);
+  tell(turn, { event: events.notArmed, area, user: shown, actor: by, detail }, told);
   return true;
 }

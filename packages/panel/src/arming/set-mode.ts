@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Obstacle } from '@homeward/contract/shapes/panel/area.ts';
 import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
 import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
@@ -146,7 +147,7 @@ function refuseArming(
   const who = whoActs(turn, wish);
   for (const { area, obstacles } of blocked) {
     const detail = naming(turn, obstacles);
-    const note = { event: 454, area, user: who.shown, actor: who.actor, detail };
+    const note = { event: events.notArmed, area, user: who.shown, actor: who.actor, detail };
     const waits = wish.actor.tag === 'person' && wish.actor.channel !== 'tag';
     if (waits) log(turn, note);
     else tell(turn, note, who.told);

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
 import type { MemberResult } from '@homeward/contract/shapes/automation/automation.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
@@ -8,7 +9,7 @@ import { entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 
 /** XYZ of what automation has to tell. */
-const event = 750;
+const event = events.notice;
 
 /** Why something was refused, in one word: the message key, or what kind of refusal it is. */
 export const whyOf = (refusal: Refusal): string => (refusal.tag === 'invalid' ? refusal.why : refusal.tag);

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { proofNeed } from '@homeward/contract/rules/devices/command-proof.ts';
 import { takes } from '@homeward/contract/rules/devices/device-abilities.ts';
 import type { Leave, Rule, RuleAction } from '@homeward/contract/shapes/automation/automation.ts';
@@ -66,7 +67,12 @@ export function act(
       });
       return done;
     case 'notify':
-      tell(turn, { event: 750, user: 0, actor, detail: withWords(turn, rule, because, action.text) });
+      tell(turn, {
+        event: events.notice,
+        user: 0,
+        actor,
+        detail: withWords(turn, rule, because, action.text),
+      });
       return done;
     case 'bypass': {
       if (!rule.leave.includes('bypass')) return refused({ tag: 'notAllowed' });

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { BrokenRule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
 import type { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
@@ -54,7 +55,8 @@ function carryOut(turn: Turn, firing: Firing): RuleRun {
     turn.state.automation.lastRequest === lastRequest ? nothing : requestsSince(turn, lastRequest);
   const outcome = firing.outcome === 'runs' ? 'ran' : firing.outcome;
   if (outcome === 'stopped') noteStopped(turn, firing, cause);
-  if (outcome === 'missed') log(turn, { event: 750, actor: ruleActor(rule), detail: `${rule.name}: missed` });
+  if (outcome === 'missed')
+    log(turn, { event: events.notice, actor: ruleActor(rule), detail: `${rule.name}: missed` });
   return { rule: rule.id, at, outcome, blockedBy, refusals, cause, requests };
 }
 
@@ -73,9 +75,10 @@ function runActions(
   });
   noteCause(turn, before, chain);
   if (turn.state.eventSeq === lastEvent && refusals.includes(null))
-    log(turn, { event: 750, actor, detail: `${rule.name}: ran` });
+    log(turn, { event: events.notice, actor, detail: `${rule.name}: ran` });
   for (const refusal of refusals)
-    if (refusal !== null) log(turn, { event: 750, actor, detail: `${rule.name}: refused, ${refusal}` });
+    if (refusal !== null)
+      log(turn, { event: events.notice, actor, detail: `${rule.name}: refused, ${refusal}` });
   return refusals;
 }
 
@@ -86,7 +89,7 @@ const named = (turn: Turn, ids: readonly RuleId[]): string =>
 function noteCut(turn: Turn, { rule, because }: Firing): void {
   const chain = [...chainBehind(turn, because), rule.id];
   tell(turn, {
-    event: 750,
+    event: events.notice,
     user: 0,
     actor: ruleActor(rule),
     detail: `rules started each other ${deepest} times: ${named(turn, chain)}`,
@@ -97,7 +100,7 @@ function noteStopped(turn: Turn, { rule }: Firing, cause: readonly RuleId[]): vo
   const after = cause.length === 0 ? '' : `, after ${named(turn, [...new Set(cause)])}`;
   const why = isEndless(cause, rule.id) ? 'was started again and again' : 'ran too often';
   const detail = `${rule.name}: ${why} and rests${after}`;
-  tell(turn, { event: 750, user: 0, actor: ruleActor(rule), detail });
+  tell(turn, { event: events.notice, user: 0, actor: ruleActor(rule), detail });
 }
 
 /** Rules that have rested long enough. */
@@ -107,7 +110,7 @@ function noteRested(turn: Turn, before: readonly BrokenRule[]): void {
     const rule = config.rules.find((one) => one.id === id);
     if (rule === undefined || automation.rules.broken.some((one) => one.rule === id)) continue;
     tell(turn, {
-      event: 750,
+      event: events.notice,
       qualifier: 3,
       user: 0,
       actor: ruleActor(rule),

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import type { PanelConfig } from '../state/config.ts';
@@ -6,7 +7,7 @@ import { done, invalid, setState } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
 
 /** XYZ of a changed set-up (domain 2). */
-const siteData = 490;
+const siteData = events.setUpChanged;
 
 /** A list with an entry in the place of the one with its id, or at the end. */
 export const put = <Entry extends { readonly id: string }>(

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { RuleAction, RuleRequest } from '@homeward/contract/shapes/automation/automation.ts';
 import type { Instant, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { log } from '../kernel/log.ts';
@@ -55,7 +56,7 @@ function end(turn: Turn, pending: PendingRequest, status: number | null, reason:
   const rule = config.rules.find(({ id }) => id === pending.rule);
   const why = status === null ? reason : String(status);
   const detail = `${rule?.name ?? ''}: request failed, ${why}`;
-  log(turn, { event: 750, ...(rule === undefined ? {} : { actor: ruleActor(rule) }), detail });
+  log(turn, { event: events.notice, ...(rule === undefined ? {} : { actor: ruleActor(rule) }), detail });
 }
 
 /** When the first of them is waited for no longer; null while none is. */

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Actor, ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { tell } from '../reporting/tell.ts';
@@ -9,8 +10,8 @@ import { withdrawCheckIn } from './check-in.ts';
 import { awayToday } from './routine-day.ts';
 import { noteLife } from './signs-of-life.ts';
 
-const suspended = 665;
-const away = 666;
+const suspended = events.inactivityPaused;
+const away = events.away;
 
 /** Whether inactivity is watched at all, so that going away suspends something. */
 const isWatched = ({ state: { config } }: Turn): boolean =>

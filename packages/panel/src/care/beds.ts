@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { BedView, BedWatch } from '@homeward/contract/shapes/care/care.ts';
 import type { DeviceId, IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
@@ -9,11 +10,12 @@ import { careAlarm } from './care-alarm.ts';
 import { setCare, showCare } from './set-care.ts';
 import type { Night } from '../state/care-state.ts';
 import { listenMs } from './sessions.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 const minuteMs = 60_000;
-const notBack = 733;
-const notUp = 734;
-const outOfBed = 736;
+const notBack = events.notBackInBed;
+const notUp = events.notUpFromBed;
+const outOfBed = events.outOfBed;
 
 const bedOf = (turn: Turn, id: string): BedWatch | undefined =>
   turn.state.config.care.beds.find((bed) => bed.id === id);
@@ -102,7 +104,7 @@ function isUpDue(turn: Turn, { bed: id, until }: Night): void {
 }
 
 /** Tells of it, or raises an alarm where that is set: its incident, or null; undefined where nothing is told. */
-function found(turn: Turn, bed: BedWatch, event: number, detail: string): IncidentId | null | undefined {
+function found(turn: Turn, bed: BedWatch, event: EventNumber, detail: string): IncidentId | null | undefined {
   const device = layoutOf(turn.state.config).slotOf.get(bed.device);
   if (device === undefined || turn.state.care.view.awaySince !== null) return undefined;
   if (bed.alarm) return careAlarm(turn, { kind: 'bed', event, device, detail });

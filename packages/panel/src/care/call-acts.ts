@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { HelpCall, HelpCallState } from '@homeward/contract/shapes/care/care.ts';
 import type { IncidentReason } from '@homeward/contract/shapes/alarms/incident.ts';
@@ -60,7 +61,12 @@ export function actOnCall(turn: Turn, wish: CallWish, helper: Helper): Outcome {
   if (call !== undefined && fits(call)) return act(turn, call, wish, helper);
   const visit = wish.act === 'nurse' || wish.act === 'nurseGone';
   if (!visit || call !== undefined) return invalid('v2_mg_care_no_such_call');
-  tell(turn, { event: 661, qualifier: wish.act === 'nurse' ? 1 : 3, user: 0, actor: helper.actor });
+  tell(turn, {
+    event: events.helpArrived,
+    qualifier: wish.act === 'nurse' ? 1 : 3,
+    user: 0,
+    actor: helper.actor,
+  });
   return done;
 }
 
@@ -72,24 +78,24 @@ function act(turn: Turn, call: HelpCall, wish: CallWish, { actor: helper, proof 
       takeBack(turn, call, helper);
       return done;
     case 'answer':
-      tell(turn, { ...note, event: 994 });
+      tell(turn, { ...note, event: events.helpAnswered });
       moveCall(turn, call.id, 'answered', { helper, text });
       claim(turn, call, text, helper);
       return done;
     case 'noOperator':
-      tell(turn, { ...note, event: 995 });
+      tell(turn, { ...note, event: events.helpUnavailable });
       return done;
     case 'nurse':
-      tell(turn, { ...note, event: 661 });
+      tell(turn, { ...note, event: events.helpArrived });
       moveCall(turn, call.id, 'nursePresent', { helper, text });
       acknowledge(turn, call, text, helper);
       return done;
     case 'nurseGone':
-      tell(turn, { ...note, event: 661, qualifier: 3 });
+      tell(turn, { ...note, event: events.helpArrived, qualifier: 3 });
       moveCall(turn, call.id, 'nurseGone', { helper, text });
       return done;
     case 'helpStillNeeded':
-      tell(turn, { ...note, event: 662 });
+      tell(turn, { ...note, event: events.helpStillNeeded });
       reopen(turn, call, helper, text);
       return done;
     case 'close':
@@ -122,7 +128,7 @@ function close(turn: Turn, call: HelpCall, { text, reason }: CallWish, { actor, 
     // An incident that was dropped long ago needs no closing.
     if (outcome.tag === 'refused' && outcome.refusal.tag !== 'absent') return outcome;
   }
-  tell(turn, { event: 663, ...whereOf(turn, call), actor, incident, detail: text || null });
+  tell(turn, { event: events.caseClosed, ...whereOf(turn, call), actor, incident, detail: text || null });
   moveCall(turn, call.id, 'closed', { helper: actor, text });
   return done;
 }

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { HelpCall, HelpCallKind, HelpCallState } from '@homeward/contract/shapes/care/care.ts';
 import type { DeviceId, IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
@@ -5,6 +6,7 @@ import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { setCare, showCare } from './set-care.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 const keep = 20;
 
@@ -12,24 +14,24 @@ const keep = 20;
 export const isActive = ({ state }: HelpCall): boolean => state !== 'closed' && state !== 'cancelled';
 
 /** The number that a kind of call is told with (domain 2). */
-export const callEvents: Readonly<Record<HelpCallKind, number>> = {
-  medical: 100,
-  emergency: 101,
-  fall: 102,
-  panic: 120,
-  callRequest: 616,
-  checkIn: 641,
-  inactivity: 641,
-  bed: 733,
-  wandering: 732,
-  routine: 641,
-  medication: 706,
+export const callEvents: Readonly<Record<HelpCallKind, EventNumber>> = {
+  medical: events.medical,
+  emergency: events.emergency,
+  fall: events.fall,
+  panic: events.panic,
+  callRequest: events.callRequest,
+  checkIn: events.inactivity,
+  inactivity: events.inactivity,
+  bed: events.notBackInBed,
+  wandering: events.wandering,
+  routine: events.inactivity,
+  medication: events.medicationMissed,
 };
 
 /** What a new call says of itself. */
 export interface NewCall {
   readonly kind: HelpCallKind;
-  readonly event?: number;
+  readonly event?: EventNumber;
   /** Slots; null is no device. */
   readonly area: number;
   readonly device: number | null;

@@ -6,12 +6,13 @@ import { chime } from '../alarms/sirens.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { addCall, callOf } from './calls.ts';
 import { careProgramOf } from './care-program.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** What care noticed by itself. */
 export interface CareCause {
   readonly kind: HelpCallKind;
   /** 641 and its like: numbers that are no alarm of themselves, but the incident makes them one (domain 2). */
-  readonly event: number;
+  readonly event: EventNumber;
   /** Slot; null is the home. */
   readonly device: number | null;
   /** Words of data, for the sentence. */

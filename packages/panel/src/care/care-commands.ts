@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Proof } from '../kernel/input.ts';
@@ -23,7 +24,7 @@ export function careAct(turn: Turn, command: CareCommand, actor: Actor, proof: P
       callByHand(turn, area, actor, text);
       return done;
     case 'callRequest':
-      tell(turn, { event: 616, area, user: 0, actor, detail: text || null });
+      tell(turn, { event: events.callRequest, area, user: 0, actor, detail: text || null });
       askForCall(turn, { kind: 'callRequest', area, device: null, by: actor, incident: null });
       return done;
     case 'checkIn':

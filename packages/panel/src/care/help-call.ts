@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { isHelpKind } from '@homeward/contract/words/alarms/alarm-kinds.ts';
 import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
 import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
@@ -16,10 +17,11 @@ import { entryAt } from '../kernel/turn.ts';
 import type { Happening, Turn } from '../kernel/turn.ts';
 import { addCall, callOf, changeCall, isActive, moveCall, placeOf, whereOf } from './calls.ts';
 import type { NewCall } from './calls.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
-const preAlarm = 692;
-const takenBack = 993;
-const nobodyAnswers = 995;
+const preAlarm = events.preAlarm;
+const takenBack = events.helpCancelled;
+const nobodyAnswers = events.helpUnavailable;
 const longestRepeatMs = 3_600_000;
 
 type AskedByHand = 'medical' | 'emergency' | 'fall';
@@ -119,8 +121,15 @@ export function cancelPressed(turn: Turn, slot: number): void {
 export function callbackPressed(turn: Turn, slot: number): void {
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
   const by = deviceActor(turn, slot);
-  tell(turn, { event: 669, area, device: slot, actor: by });
-  askForCall(turn, { kind: 'callRequest', event: 669, area, device: slot, by, incident: null });
+  tell(turn, { event: events.callbackAsked, area, device: slot, actor: by });
+  askForCall(turn, {
+    kind: 'callRequest',
+    event: events.callbackAsked,
+    area,
+    device: slot,
+    by,
+    incident: null,
+  });
 }
 
 /** A wish to be called back stands in the list once, however often it is said. */
@@ -168,7 +177,8 @@ function repeat(turn: Turn, call: HelpCall, due: Instant): void {
   const { answerMinutes } = turn.state.config.care;
   const note = { ...whereOf(turn, call), incident: call.incident, actor: call.by };
   tell(turn, { ...note, event: nobodyAnswers, detail: call.kind });
-  tell(turn, { ...note, event: call.event });
+  // The call was told with it before.
+  tell(turn, { ...note, event: call.event as EventNumber });
   const repeats = call.repeats + 1;
   const wait = Math.min(longestRepeatMs, Math.max(1, answerMinutes) * 60_000 * 2 ** Math.min(repeats, 10));
   // What came due while the panel was off is told once, for however long it was: years where a clock was wrong.

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import { chime } from '../alarms/sirens.ts';
@@ -12,8 +13,8 @@ import { setCare, showCare } from './set-care.ts';
 import { askForCall } from './help-call.ts';
 
 const minuteMs = 60_000;
-const taken = 705;
-const notTaken = 706;
+const taken = events.medicationTaken;
+const notTaken = events.medicationMissed;
 /** How long the panel may have been away at the end of the time and still believe that nothing was taken. */
 const believedMs = 60_000;
 

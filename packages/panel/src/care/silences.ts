@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { HelpCallKind } from '@homeward/contract/shapes/care/care.ts';
 import type { Instant, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
@@ -10,7 +11,7 @@ import { careProgramOf } from './care-program.ts';
 import { setCare, showCare } from './set-care.ts';
 
 /** Inactivity alert; restored by the first sign of life. */
-const inactivity = 641;
+const inactivity = events.inactivity;
 
 /** Whether a silence goes on that was told at that time or later. */
 export const wasTold = (turn: Turn, cause: string, since: Instant): boolean =>

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf } from '../kernel/layout.ts';
@@ -8,7 +9,7 @@ import { careAlarm } from './care-alarm.ts';
 import { careProgramOf } from './care-program.ts';
 import { setCare } from './set-care.ts';
 
-const wanderer = 732;
+const wanderer = events.wandering;
 
 /** A span begins in which nobody should walk somewhere. */
 export function openProwl(turn: Turn, id: string, { from, until }: Occasion): void {

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { connectionProblems } from '@homeward/contract/rules/reports/connection-problems.ts';
 import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
 import type { Connections } from '@homeward/contract/shapes/reports/connections.ts';
@@ -24,7 +25,7 @@ function putConnections(
   const changed = named.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (changed.length === 0) return done;
   setState(turn, { config: { ...config, connections: after } });
-  log(turn, { event: 490, user: 0, actor, detail: `connections: ${changed.join(', ')}` });
+  log(turn, { event: events.setUpChanged, user: 0, actor, detail: `connections: ${changed.join(', ')}` });
   return done;
 }
 

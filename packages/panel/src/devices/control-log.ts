@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { PendingCommand } from '@homeward/contract/shapes/devices/device.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
@@ -5,21 +6,22 @@ import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** XYZ: something was done to a door, and a sound of a siren. */
-const events = { door: 369, siren: 752, other: 750 } as const;
+const eventOf = { door: events.doorOperated, siren: events.siren, other: events.notice } as const;
 
 /** What is written down as soon as it is asked for, since no word of the device will ever confirm it. */
-function askedEvent(command: DeviceCommand): readonly [event: number, detail: string] | null {
+function askedEvent(command: DeviceCommand): readonly [event: EventNumber, detail: string] | null {
   switch (command.tag) {
     case 'openDoor':
-      return [events.door, 'openDoor'];
+      return [eventOf.door, 'openDoor'];
     case 'testSiren':
-      return [events.siren, 'test'];
+      return [eventOf.siren, 'test'];
     case 'privacy':
-      return [events.other, command.on ? 'privacy on' : 'privacy off'];
+      return [eventOf.other, command.on ? 'privacy on' : 'privacy off'];
     case 'autoLock':
-      return [events.door, command.on ? 'autoLock on' : 'autoLock off'];
+      return [eventOf.door, command.on ? 'autoLock on' : 'autoLock off'];
     default:
       return null;
   }
@@ -52,5 +54,5 @@ export function logFailure(turn: Turn, slot: number, { command, by }: PendingCom
   const word = lockWord(command);
   if (word === null) return;
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  log(turn, { event: events.door, area, device: slot, actor: by, detail: `${word}: ${why}` });
+  log(turn, { event: eventOf.door, area, device: slot, actor: by, detail: `${word}: ${why}` });
 }

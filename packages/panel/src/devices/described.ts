@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { defaultSettings, defaultSupervision } from '@homeward/contract/shapes/devices/default-settings.ts';
 import { mayServeAs, wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
 import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/shapes/devices/device.ts';
@@ -90,7 +91,7 @@ function mayBeSilent(turn: Turn, slot: number, seconds: number | undefined): voi
   setConfig(turn, slot, { ...before, supervisionSeconds: longer });
   const hours = Math.round(longer / 360) / 10;
   log(turn, {
-    event: 490,
+    event: events.setUpChanged,
     user: 0,
     device: slot,
     detail: `wakes seldom, missed after ${hours} h: ${before.name}`,
@@ -105,7 +106,12 @@ export function codeSent(turn: Turn, id: DeviceId): void {
   if (before.sendsCodes === true) return;
   setConfig(turn, slot, { ...before, sendsCodes: true });
   if (actsByItself(before))
-    log(turn, { event: 490, user: 0, device: slot, detail: `sends codes, and owes one: ${before.name}` });
+    log(turn, {
+      event: events.setUpChanged,
+      user: 0,
+      device: slot,
+      detail: `sends codes, and owes one: ${before.name}`,
+    });
 }
 
 /** The wire describes a device of the panel anew: a bridge that knows it better, or another model in its place. */
@@ -120,14 +126,19 @@ export function deviceDescribed(turn: Turn, described: Described): void {
     if ((before.checksCodes === true) !== (checksCodes === true)) {
       setConfig(turn, slot, withCheck(entryAt(turn.state.config.devices, slot), checksCodes === true));
       const said = checksCodes === true ? 'checks codes itself' : 'checks no codes';
-      log(turn, { event: 490, user: 0, device: slot, detail: `${said}: ${before.name}` });
+      log(turn, { event: events.setUpChanged, user: 0, device: slot, detail: `${said}: ${before.name}` });
     }
     return;
   }
   const after = { ...withCheck(before, checksCodes === true), kind };
   if (before.wireKind === undefined && isSafe(before, after)) {
     becomes(turn, slot, { ...after, modelId }, silenceSeconds);
-    log(turn, { event: 490, user: 0, device: slot, detail: `known as ${kind}: ${before.name}` });
+    log(turn, {
+      event: events.setUpChanged,
+      user: 0,
+      device: slot,
+      detail: `known as ${kind}: ${before.name}`,
+    });
     return;
   }
   // It guards as something that it still can be. What nobody knows may be able to say nothing at all.
@@ -147,7 +158,12 @@ function offer(turn: Turn, slot: number, before: DeviceConfig, kind: DeviceKind)
   const { offered, values } = deviceAt(turn, slot);
   if (offered !== kind) {
     setDevice(turn, slot, { offered: kind, values: forgetReading(values) });
-    log(turn, { event: 490, user: 0, device: slot, detail: `now called ${kind}: ${before.name}` });
+    log(turn, {
+      event: events.setUpChanged,
+      user: 0,
+      device: slot,
+      detail: `now called ${kind}: ${before.name}`,
+    });
   }
   refreshZone(turn, slot);
   if (protects(before)) noteFault(turn, slot, 'outOfOrder', true, `now called ${kind}`);

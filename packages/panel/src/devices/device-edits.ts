@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
 import { DeviceConfig as DeviceConfigShape } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
@@ -76,7 +77,7 @@ function putDevice(turn: Turn, { device }: EditOf<'putDevice'>, { actor }: Edito
   const slot = layoutOf(config).slotOf.get(device.id);
   if (slot === undefined) {
     setConfig(turn, { ...config, devices: [...config.devices, device] });
-    log(turn, { event: 490, user: 0, actor, detail: `device added: ${device.name}` });
+    log(turn, { event: events.setUpChanged, user: 0, actor, detail: `device added: ${device.name}` });
     return done;
   }
   const before = entryAt(config.devices, slot);
@@ -84,7 +85,7 @@ function putDevice(turn: Turn, { device }: EditOf<'putDevice'>, { actor }: Edito
     return invalid('v2_mg_disarm_first', 'area');
   if (before.kind !== device.kind) return useAs(turn, slot, device, actor);
   setConfig(turn, { ...config, devices: config.devices.with(slot, keptWire(before, device)) });
-  log(turn, { event: 490, user: 0, actor, detail: `device changed: ${device.name}` });
+  log(turn, { event: events.setUpChanged, user: 0, actor, detail: `device changed: ${device.name}` });
   dropBypass(turn, layoutOf(turn.state.config).slotOf.get(device.id) ?? slot, actor);
   return done;
 }
@@ -111,7 +112,12 @@ function useAs(turn: Turn, slot: number, device: DeviceConfig, actor: Actor): Ou
   if (!mayServeAs(wire, device.kind)) return invalid('v2_mg_device_kind_fixed', 'kind');
   becomes(turn, slot, { ...keptWire(before, device), wireKind: wire });
   dropBypass(turn, slot, actor);
-  log(turn, { event: 490, user: 0, actor, detail: `device used as ${device.kind}: ${device.name}` });
+  log(turn, {
+    event: events.setUpChanged,
+    user: 0,
+    actor,
+    detail: `device used as ${device.kind}: ${device.name}`,
+  });
   return done;
 }
 
@@ -135,7 +141,7 @@ function removeDevice(turn: Turn, { device: id }: EditOf<'removeDevice'>, { acto
   if (use !== undefined) return invalid('v2_mg_device_in_use', use);
   const { name } = entryAt(config.devices, slot);
   const area = entryAt(layoutOf(config).areaOf, slot);
-  log(turn, { event: 532, area, device: slot, actor, detail: name });
+  log(turn, { event: events.deviceRemoved, area, device: slot, actor, detail: name });
   forgetDevice(turn, id);
   setConfig(turn, {
     ...config,
@@ -179,7 +185,7 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   // Left out for good is a word about the place, not about the device in it.
   setDevice(turn, place, { bypass: { permanent, oneTime: false, tamper: false } });
   const area = entryAt(layoutOf(turn.state.config).areaOf, place);
-  log(turn, { event: 416, area, device: place, actor, detail: `${old} replaced` });
+  log(turn, { event: events.updated, area, device: place, actor, detail: `${old} replaced` });
   return done;
 }
 

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
@@ -5,13 +6,14 @@ import { entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { withDue, without } from '../state/control-state.ts';
 import { setControl } from './pending.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** XYZ of what happens at a door phone (domain 2). */
-const events = { rings: 790, missed: 791, answered: 792 } as const;
+const eventOf = { rings: events.doorbell, missed: events.ringMissed, answered: events.ringAnswered } as const;
 /** How long somebody at the door waits, ms. */
 const ringMs = 30_000;
 
-const note = (turn: Turn, slot: number, event: number, actor?: Actor): void => {
+const note = (turn: Turn, slot: number, event: EventNumber, actor?: Actor): void => {
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
   log(turn, { event, area, device: slot, ...(actor === undefined ? {} : { actor }) });
 };
@@ -27,7 +29,7 @@ function endRing(turn: Turn, slot: number): boolean {
 
 /** Somebody answered a ringing door phone, here or at the phone itself. Nobody answers where nobody rings. */
 export function answerRing(turn: Turn, slot: number, actor?: Actor): void {
-  if (endRing(turn, slot)) note(turn, slot, events.answered, actor);
+  if (endRing(turn, slot)) note(turn, slot, eventOf.answered, actor);
 }
 
 /** What a door phone says: it rings, somebody answered, or nobody came. One ring ends once. */
@@ -36,10 +38,10 @@ export function doorPhoneSpoke(turn: Turn, slot: number, action: string): void {
   if (action === 'ring') {
     const ringing = turn.state.control.rings.some(({ device }) => device === id);
     setControl(turn, { rings: withDue(turn.state.control.rings, { device: id, at: turn.at + ringMs }) });
-    if (!ringing) note(turn, slot, events.rings);
+    if (!ringing) note(turn, slot, eventOf.rings);
   }
   if (action === 'answered') answerRing(turn, slot);
-  if (action === 'missed' && endRing(turn, slot)) note(turn, slot, events.missed);
+  if (action === 'missed' && endRing(turn, slot)) note(turn, slot, eventOf.missed);
 }
 
 /** Nobody answered. */
@@ -49,6 +51,6 @@ export function endOfRings(turn: Turn): void {
     if (next === undefined || next.at > turn.at) return;
     setControl(turn, { rings: without(turn.state.control.rings, next.device) });
     const slot = layoutOf(turn.state.config).slotOf.get(next.device);
-    if (slot !== undefined) note(turn, slot, events.missed);
+    if (slot !== undefined) note(turn, slot, eventOf.missed);
   }
 }

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PendingCommand } from '@homeward/contract/shapes/devices/device.ts';
 import type { ActionSource, DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { Actor, Channel } from '@homeward/contract/shapes/values/modes.ts';
@@ -8,24 +9,25 @@ import { layoutOf } from '../kernel/layout.ts';
 import { deviceAt, entryAt, setDevice } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { lockUserDropped, lockUserTaken, lockUsersOf } from './lock-users.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** XYZ of what locks do (domain 2). The first two say from which side; the next two that nobody knows. */
-const events = {
-  insideUnlocked: 801,
-  outsideUnlocked: 802,
-  unlocked: 367,
-  locked: 368,
-  relocked: 807,
-  operation: 369,
-  user: 371,
+const eventOf = {
+  insideUnlocked: events.unlockedFromInside,
+  outsideUnlocked: events.unlockedFromOutside,
+  unlocked: events.doorUnlocked,
+  locked: events.doorLocked,
+  relocked: events.relocked,
+  operation: events.doorOperated,
+  user: events.lockUserChanged,
 } as const;
 
 /** Words of a lock about itself that are told: what they are numbered, and nobody did them. */
-const troubles: Readonly<Record<string, number>> = {
-  jammed: 804,
-  lock_failed: 815,
-  bolt_changed: 816,
-  too_many_tries: 817,
+const troubles: Readonly<Record<string, EventNumber>> = {
+  jammed: events.boltJammed,
+  lock_failed: events.lockFailed,
+  bolt_changed: events.boltChanged,
+  too_many_tries: events.tooManyTries,
 };
 
 const noteOf = (
@@ -60,13 +62,13 @@ function whoWorked(turn: Turn, slot: number, { actionSource, actionUser }: Devic
 }
 
 /** The number of an unlocking from somewhere, or of a locking. */
-function turnEvent(locked: boolean, source: ActionSource | null): number {
-  if (locked) return source === 'auto' ? events.relocked : events.locked;
+function turnEvent(locked: boolean, source: ActionSource | null): EventNumber {
+  if (locked) return source === 'auto' ? eventOf.relocked : eventOf.locked;
   return source === 'inside'
-    ? events.insideUnlocked
+    ? eventOf.insideUnlocked
     : source === null
-      ? events.unlocked
-      : events.outsideUnlocked;
+      ? eventOf.unlocked
+      : eventOf.outsideUnlocked;
 }
 
 /** Which way a word says that the bolt went; null where it is about something else. */
@@ -104,7 +106,7 @@ function noteTurn(
   actor: Actor,
 ): void {
   // What the panel itself locked is called relocked in the family, as what locks by itself.
-  const event = locked && source === 'remote' ? events.relocked : turnEvent(locked, source);
+  const event = locked && source === 'remote' ? eventOf.relocked : turnEvent(locked, source);
   log(turn, noteOf(turn, slot, { event, actor, detail: source }));
 }
 
@@ -116,7 +118,7 @@ function noteWord(turn: Turn, slot: number, said: DeviceValues): void {
   if (trouble !== undefined) tell(turn, noteOf(turn, slot, { event: trouble }));
   if (action === 'bad_code') {
     const actor = whoWorked(turn, slot, said);
-    log(turn, noteOf(turn, slot, { event: events.operation, actor, detail: action }));
+    log(turn, noteOf(turn, slot, { event: eventOf.operation, actor, detail: action }));
   }
   const locked = directionOf(action);
   const source = said.actionSource ?? null;
@@ -165,7 +167,7 @@ function noteUsers(turn: Turn, slot: number, said: DeviceValues, confirmed: Pend
   const actor = confirmed !== null && byCommand !== null ? confirmed.by : whoWorked(turn, slot, {});
   const shown = lockUsersOf(turn, slot).find((user) => user.slot === no)?.name ?? name;
   const detail = `${no} ${shown}`.trim();
-  log(turn, noteOf(turn, slot, { event: events.user, qualifier: added ? 1 : 3, actor, detail }));
+  log(turn, noteOf(turn, slot, { event: eventOf.user, qualifier: added ? 1 : 3, actor, detail }));
 }
 
 /** While nobody listened the bolt has turned: it is said as soon as it is known (reliability A7). */

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
 import { setVigil } from '../faults/vigil.ts';
@@ -14,5 +15,5 @@ export function noRoom(turn: Turn, device: DeviceId, name: string): void {
   const { noRoomFor } = turn.state.vigil;
   if (noRoomFor.includes(device)) return;
   setVigil(turn, { noRoomFor: [...noRoomFor, device].slice(-most) });
-  tell(turn, { event: 393, user: 0, detail: `no zone left for ${name} (${device})` });
+  tell(turn, { event: events.maintenanceDue, user: 0, detail: `no zone left for ${name} (${device})` });
 }

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PendingCommand } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { tell } from '../reporting/tell.ts';
@@ -8,7 +9,7 @@ import { doorPhoneSpoke } from './door-phone.ts';
 import { lockFound, lockSpoke } from './locks.ts';
 
 /** XYZ of a medication dispenser that cannot dispense (domain 2). Whether somebody took it is care's business. */
-const events = { stuck: 707, upsideDown: 708 } as const;
+const eventOf = { stuck: events.dispenserStuck, upsideDown: events.dispenserUpsideDown } as const;
 
 /**
  * Kinds that say more than their values: who turned a lock, who rings, a tray that is stuck. `before` is what the
@@ -46,7 +47,7 @@ type Tray = DeviceValues['tray'] | null;
 function traySpoke(turn: Turn, slot: number, before: Tray, tray: Tray): void {
   if (tray === null || tray === before) return;
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  if (before === 'stuck') tell(turn, { event: events.stuck, qualifier: 3, area, device: slot });
-  if (tray === 'stuck') tell(turn, { event: events.stuck, area, device: slot });
-  if (tray === 'upsideDown') tell(turn, { event: events.upsideDown, area, device: slot });
+  if (before === 'stuck') tell(turn, { event: eventOf.stuck, qualifier: 3, area, device: slot });
+  if (tray === 'stuck') tell(turn, { event: eventOf.stuck, area, device: slot });
+  if (tray === 'upsideDown') tell(turn, { event: eventOf.upsideDown, area, device: slot });
 }

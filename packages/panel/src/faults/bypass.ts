@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
@@ -40,7 +41,7 @@ function mark(turn: Turn, slot: number, kind: Kind, on: boolean, actor: Actor): 
   if (kind === 'tamper') noteSirenCover(turn, slot, on);
   if (kind === 'oneTime' && !on) forgetReinclusion(turn, entryAt(turn.state.config.devices, slot).id);
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  tell(turn, { event: 570, qualifier: on ? 1 : 3, area, device: slot, actor, detail: kind });
+  tell(turn, { event: events.bypassed, qualifier: on ? 1 : 3, area, device: slot, actor, detail: kind });
 }
 
 function refusalFor(turn: Turn, kind: Kind, { device, on }: Row, proof: Proof): Refusal | null {

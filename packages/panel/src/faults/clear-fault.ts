@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { refusalOf } from '../access/permissions.ts';
@@ -11,7 +12,7 @@ import { faultKey, isCleared } from './cleared.ts';
 type Wish = Extract<PanelCommand, { tag: 'clearFault' }>;
 
 /** XYZ of a fault that somebody has seen: nothing is as good as new, so it goes into the log alone. */
-const seen = 465;
+const seen = events.alarmReset;
 
 /**
  * Somebody has seen a fault: until it goes and comes again it neither blocks arming nor warns (domain 4.2). It stays a

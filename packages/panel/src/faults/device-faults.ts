@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { RuleFault } from '@homeward/contract/shapes/automation/automation.ts';
 import type { Fault } from '@homeward/contract/shapes/devices/device.ts';
 import { tell } from '../reporting/tell.ts';
@@ -7,6 +8,7 @@ import { deviceAt, entryAt, setDevice } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { forgetCleared } from './cleared.ts';
 import { warn } from './warning-beep.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** What rules know a fault as. */
 const kinds: Readonly<Record<Fault, RuleFault>> = {
@@ -36,14 +38,14 @@ export function setFault(turn: Turn, slot: number, fault: Fault, on: boolean): b
  * alarm (reliability A1-7), so they are 381 and, with the cover, 383. What is out of order fails its self-test (389);
  * the table has no number for a device that does not obey, so it is one to be looked after (928).
  */
-export const faultEvents: Readonly<Record<Fault, number>> = {
-  lowBattery: 384,
-  tamper: 383,
-  supervision: 381,
-  acFailure: 380,
-  outOfOrder: 389,
-  antiMasking: 383,
-  controlError: 928,
+export const faultEvents: Readonly<Record<Fault, EventNumber>> = {
+  lowBattery: events.deviceLowBattery,
+  tamper: events.tamper,
+  supervision: events.supervision,
+  acFailure: events.deviceMainsLost,
+  outOfOrder: events.selfTestFailed,
+  antiMasking: events.tamper,
+  controlError: events.controlError,
 };
 
 /** Tells that a fault has come or gone. Cover and mask share a number, whose end is told outside when both are over. */

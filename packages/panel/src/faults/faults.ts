@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { isBypassed, isCoverIgnored } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { isFullyArmed, raise } from '../alarms/alarm.ts';
 import { restore } from '../alarms/restore.ts';
@@ -7,6 +8,7 @@ import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, deviceAt, entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { faultEvents, noteFault, setFault, tellFault } from './device-faults.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** Percent at which a battery counts as low, and from which it counts as good again; between them nothing changes. */
 const batteryLow = 15;
@@ -31,7 +33,10 @@ export function noteFaults(turn: Turn, slot: number, values: OfFaults): void {
 
 type Sabotage = 'tamper' | 'antiMasking';
 /** Sabotage that alarms: a cover keeps its number, a mask has one of its own. */
-const alarmEvents: Readonly<Record<Sabotage, number>> = { tamper: 383, antiMasking: 144 };
+const alarmEvents: Readonly<Record<Sabotage, EventNumber>> = {
+  tamper: events.tamper,
+  antiMasking: events.masking,
+};
 
 /**
  * An opened cover or a masked detector alarms while fully armed, or always (domain 4.2); else it is a fault. Of a

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { log } from '../kernel/log.ts';
@@ -7,7 +8,7 @@ import { setPanelFault } from './panel-faults.ts';
 import { setVigil } from './vigil.ts';
 
 /** XYZ of going to rest and of coming back. */
-const suspension = 308;
+const suspension = events.shutDown;
 
 /** When mains will have been away long enough to be a fault (domain 4.2); with 0 s it never is. */
 export const mainsFaultAt = ({ acFailedAt, config }: Timing): Instant | null =>

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { RuleFault } from '@homeward/contract/shapes/automation/automation.ts';
 import type { PanelFault } from '@homeward/contract/shapes/panel/panel-status.ts';
 import { isFullyArmed, raise } from '../alarms/alarm.ts';
@@ -8,25 +9,26 @@ import { areaAt, setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { forgetCleared } from './cleared.ts';
 import { warn } from './warning-beep.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** XYZ of the panel's own faults (domain 2). A SIM that is missing and one that is locked are the same GSM failure. */
-const events: Readonly<Record<Exclude<PanelFault, 'tamper'>, number>> = {
-  acFailure: 301,
-  gateway: 333,
-  lowBattery: 302,
-  batteryMissing: 311,
-  overcurrent: 312,
-  jamming: 344,
-  noGsmSignal: 352,
-  wifi: 353,
-  polling: 355,
-  reporting: 356,
-  portal: 357,
-  ethernet: 358,
-  noSim: 359,
-  simLocked: 359,
-  pstn: 360,
-  storage: 840,
+const eventOf: Readonly<Record<Exclude<PanelFault, 'tamper'>, EventNumber>> = {
+  acFailure: events.mainsLost,
+  gateway: events.gatewayFailure,
+  lowBattery: events.panelLowBattery,
+  batteryMissing: events.batteryMissing,
+  overcurrent: events.overcurrent,
+  jamming: events.jamming,
+  noGsmSignal: events.noGsmSignal,
+  wifi: events.wifiLost,
+  polling: events.pollingFailure,
+  reporting: events.reportingFailure,
+  portal: events.internetFailure,
+  ethernet: events.ethernetUnplugged,
+  noSim: events.gsmFailure,
+  simLocked: events.gsmFailure,
+  pstn: events.pstnFailure,
+  storage: events.storageFailure,
 };
 /** What rules know a fault as. */
 const kinds: Readonly<Record<PanelFault, RuleFault>> = {
@@ -48,8 +50,8 @@ const kinds: Readonly<Record<PanelFault, RuleFault>> = {
   simLocked: 'connection',
   pstn: 'connection',
 };
-const coverAlarm = 137;
-const coverFault = 383;
+const coverAlarm = events.panelTamper;
+const coverFault = events.tamper;
 
 /** Sets or clears a fault of the panel and tells so; a fault that stands as said stays as it is. `of` is what has it. */
 export function setPanelFault(turn: Turn, fault: PanelFault, on: boolean, of: string = fault): void {
@@ -66,9 +68,9 @@ export function setPanelFault(turn: Turn, fault: PanelFault, on: boolean, of: st
 
 /** Faults that share a number are told outside as one: when the first comes and when the last goes. */
 function tellPanelFault(turn: Turn, fault: Exclude<PanelFault, 'tamper'>, on: boolean, detail: string): void {
-  const event = events[fault];
+  const event = eventOf[fault];
   const shares = turn.state.status.faults.some(
-    (other) => other !== fault && other !== 'tamper' && events[other] === event,
+    (other) => other !== fault && other !== 'tamper' && eventOf[other] === event,
   );
   const note = { event, qualifier: on ? 1 : 3, detail } as const;
   if (shares) log(turn, note);

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf, protects } from '../kernel/layout.ts';
@@ -11,7 +12,7 @@ import { planSilence, planSilenceOf } from './silence.ts';
 import { quietAt, silentAt } from '../kernel/silence.ts';
 
 /** The family's number for silence is 147 in its alarm class; a fault is never an alarm, so 381 it is (reliability A1-7). */
-const silence = 381;
+const silence = events.supervision;
 
 /**
  * Brings a zone's condition in line with its device; `reading` is what the device's values say of it, where it spoke of

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
 import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
 import { gatewayProblems } from '@homeward/contract/rules/devices/gateway-problems.ts';
@@ -13,7 +14,7 @@ import { isSecretMissing, mergedGateway } from './merge.ts';
 function setGateways(turn: Turn, gateways: readonly Gateway[], { actor }: Editor, detail: string): Outcome {
   setState(turn, { config: { ...turn.state.config, gateways } });
   gatewaysKept(turn);
-  log(turn, { event: 490, user: 0, actor, detail });
+  log(turn, { event: events.setUpChanged, user: 0, actor, detail });
   return done;
 }
 

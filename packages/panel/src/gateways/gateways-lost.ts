@@ -1,10 +1,11 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { setPanelFault } from '../faults/panel-faults.ts';
 import { log } from '../kernel/log.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { powerKept } from './power-units.ts';
 
-const event = 333;
+const event = events.gatewayFailure;
 
 const lostNow = (turn: Turn): readonly string[] => turn.state.status.gatewaysLost ?? [];
 

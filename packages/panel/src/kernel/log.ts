@@ -9,10 +9,11 @@ import type { PanelState } from '../state/panel-state.ts';
 import { isTest } from './test-mode.ts';
 import { draftOf, entryAt } from './turn.ts';
 import type { Turn } from './turn.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** Something to write into the log. Area and device are slots; without them it is the panel itself. */
 export interface Note {
-  readonly event: number;
+  readonly event: EventNumber;
   readonly qualifier?: Qualifier;
   readonly area?: number;
   readonly device?: number;

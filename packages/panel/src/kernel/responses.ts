@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import type {
   OpenAtArming,
@@ -5,6 +6,7 @@ import type {
   ZoneSettings,
 } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import type { ArmMode, ArmPhase } from '@homeward/contract/shapes/values/modes.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** What an opening brings about. */
 export type Outcome =
@@ -13,7 +15,7 @@ export type Outcome =
   | { readonly tag: 'entry'; readonly delay: 'entry1' | 'entry2' }
   /** Waits for the end of the entry delay. */
   | { readonly tag: 'delayed' }
-  | { readonly tag: 'alarm'; readonly event: 130 | 132 | 136; readonly audible: boolean }
+  | { readonly tag: 'alarm'; readonly event: EventNumber; readonly audible: boolean }
   | { readonly tag: 'crossZone' };
 
 export type Column = 'disarm' | 'full' | 'home' | 'exit' | 'exitNoResponse' | 'entry';
@@ -22,11 +24,11 @@ const nothing: Outcome = { tag: 'nothing' };
 const chime: Outcome = { tag: 'chime' };
 const delayed: Outcome = { tag: 'delayed' };
 const crossZone: Outcome = { tag: 'crossZone' };
-const burglar: Outcome = { tag: 'alarm', event: 130, audible: true };
-const interior: Outcome = { tag: 'alarm', event: 132, audible: true };
-const outdoor: Outcome = { tag: 'alarm', event: 136, audible: false };
+const burglar: Outcome = { tag: 'alarm', event: events.burglar, audible: true };
+const interior: Outcome = { tag: 'alarm', event: events.burglarInterior, audible: true };
+const outdoor: Outcome = { tag: 'alarm', event: events.burglarOutdoor, audible: false };
 /** On the exit timer an outdoor zone is a plain burglar, but still never audible. */
-const outdoorAtExit: Outcome = { tag: 'alarm', event: 130, audible: false };
+const outdoorAtExit: Outcome = { tag: 'alarm', event: events.burglar, audible: false };
 const entry1: Outcome = { tag: 'entry', delay: 'entry1' };
 const entry2: Outcome = { tag: 'entry', delay: 'entry2' };
 

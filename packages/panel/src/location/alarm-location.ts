@@ -1,10 +1,11 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Tracker } from '@homeward/contract/shapes/care/location.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { Happening, Turn } from '../kernel/turn.ts';
 import { lastPosition } from './trackers.ts';
 
-const locationOfAlarm = 645;
+const locationOfAlarm = events.positionOfAlarm;
 
 type Alarm = Extract<Happening, { tag: 'alarm' }>;
 

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { Geofence, Tracker } from '@homeward/contract/shapes/care/location.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
@@ -148,7 +149,7 @@ function movesLeave({ geofences, rules }: PanelConfig, fence: Geofence): boolean
 function noteNewcomer(turn: Turn, before: PanelConfig, { id, name }: Tracker): void {
   for (const rule of rulesClosedTo(before, id))
     log(turn, {
-      event: 750,
+      event: events.notice,
       actor: ruleActor(rule),
       detail: `${rule.name}: leaves ${name} out until it is saved again`,
     });

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { Geofence, Position, Tracker } from '@homeward/contract/shapes/care/location.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
@@ -11,12 +12,12 @@ import { isPaused, setTracker, showTracker } from './trackers.ts';
 import type { Side } from '../state/location-state.ts';
 import { sideOf } from '../state/sides.ts';
 
-const accuracyDeviation = 643;
-const timedOut = 644;
-const requested = 646;
-const periodic = 647;
+const accuracyDeviation = events.positionInaccurate;
+const timedOut = events.positionTimedOut;
+const requested = events.positionAsked;
+const periodic = events.positionPeriodic;
 /** Leaving a fence, or as its restore arriving. */
-const crossed = 660;
+const crossed = events.fenceCrossed;
 
 const minuteMs = 60_000;
 /** A tracker's clock may be ahead of the panel's by so much. */

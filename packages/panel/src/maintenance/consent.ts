@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
@@ -11,7 +12,7 @@ import type { Outcome, Turn } from '../kernel/turn.ts';
 import { refusalOf } from '../access/permissions.ts';
 
 /** XYZ of an installer's time at the panel, its beginning and its end (domain 2). */
-const events = { begins: 429, ends: 430 } as const;
+const eventOf = { begins: events.programmingBegun, ends: events.programmingEnded } as const;
 const minuteMs = 60_000;
 
 /** Whether a session of the owner's is behind it, code or none. */
@@ -40,7 +41,7 @@ export function setConsent(
   if (minutes < min || minutes > max)
     return { tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_consent_minutes', where: 'minutes' } };
   setState(turn, { consent: { from: turn.at, until: turn.at + minutes * minuteMs, by: actor } });
-  tell(turn, { event: events.begins, user: slotNumbers.installer, actor, detail: `${minutes} minutes` });
+  tell(turn, { event: eventOf.begins, user: slotNumbers.installer, actor, detail: `${minutes} minutes` });
   return done;
 }
 
@@ -55,5 +56,5 @@ export function endOfConsent(turn: Turn): void {
 function end(turn: Turn, actor: Actor, detail: string): void {
   setState(turn, { consent: null });
   endGranted(turn, actor);
-  tell(turn, { event: events.ends, user: slotNumbers.installer, actor, detail });
+  tell(turn, { event: eventOf.ends, user: slotNumbers.installer, actor, detail });
 }

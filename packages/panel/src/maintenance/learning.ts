@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { FoundDevice } from '@homeward/contract/shapes/panel/maintenance.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
@@ -34,7 +35,7 @@ export function setLearning(
   });
   noteGranted(turn, 'learning', actor);
   turn.effects.push({ tag: 'learn', on: true });
-  if (learning === null) log(turn, { event: 429, user: 0, actor, detail: 'learning' });
+  if (learning === null) log(turn, { event: events.programmingBegun, user: 0, actor, detail: 'learning' });
   return done;
 }
 
@@ -46,7 +47,12 @@ export function endLearning(turn: Turn, actor?: Actor): void {
   setMaintenance(turn, { learning: null, lastLearning: { startedAt, endedAt: turn.at, found } });
   noteGranted(turn, 'learning', null);
   turn.effects.push({ tag: 'learn', on: false });
-  log(turn, { event: 430, user: 0, detail: 'learning', ...(actor === undefined ? {} : { actor }) });
+  log(turn, {
+    event: events.programmingEnded,
+    user: 0,
+    detail: 'learning',
+    ...(actor === undefined ? {} : { actor }),
+  });
 }
 
 /** A device is on the wire. While the panel learns it is shown, if it is of the kind looked for; it keeps learning going. */

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { NetworkAct, NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
@@ -8,7 +9,7 @@ import type { Outcome, Turn } from '../kernel/turn.ts';
 import { isBusyProtecting } from './maintenance.ts';
 
 /** XYZ of a changed set-up (domain 2). */
-const siteData = 490;
+const siteData = events.setUpChanged;
 
 /** What takes devices away, or the panel's attention off them: not while anything is guarded. */
 const disruptive: ReadonlySet<NetworkAct> = new Set<NetworkAct>([

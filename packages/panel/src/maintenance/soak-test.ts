@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { log } from '../kernel/log.ts';
@@ -33,7 +34,13 @@ export function setSoakTest(
 
 const noteTrial = (turn: Turn, slot: number, detail: string, actor?: Actor): void => {
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  log(turn, { event: 655, area, device: slot, detail, ...(actor === undefined ? {} : { actor }) });
+  log(turn, {
+    event: events.testReport,
+    area,
+    device: slot,
+    detail,
+    ...(actor === undefined ? {} : { actor }),
+  });
 };
 
 /** Whether a zone that just tripped only shows that it works: in a walk test, or on trial. */

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { tell } from '../reporting/tell.ts';
@@ -17,7 +18,7 @@ export function setTestMode(
     return done;
   }
   if (!isTestMode(turn.state)) {
-    tell(turn, { event: 607, user: 0, actor, detail: `test mode for ${minutes} minutes` });
+    tell(turn, { event: events.testMode, user: 0, actor, detail: `test mode for ${minutes} minutes` });
     setMaintenance(turn, { testModeSince: turn.at });
   }
   setMaintenance(turn, { testModeUntil: turn.at + minutes * 60_000 });
@@ -31,7 +32,7 @@ export function endTestMode(turn: Turn, actor?: Actor): void {
   setMaintenance(turn, { testModeUntil: null, testModeSince: null });
   noteGranted(turn, 'testMode', null);
   tell(turn, {
-    event: 607,
+    event: events.testMode,
     qualifier: 3,
     user: 0,
     detail: 'test mode over',

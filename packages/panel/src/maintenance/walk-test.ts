@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { WalkTestRow } from '@homeward/contract/shapes/panel/maintenance.ts';
@@ -29,7 +30,7 @@ export function setWalkTest(
   if (learning !== null) return invalid('v2_mg_learning_runs');
   setMaintenance(turn, { walkTest: { startedAt: turn.at, idleUntil: turn.at + idleMs, rows: [] } });
   noteGranted(turn, 'walkTest', actor);
-  tell(turn, { event: 607, user: 0, actor });
+  tell(turn, { event: events.testMode, user: 0, actor });
   return done;
 }
 
@@ -42,7 +43,7 @@ export function endWalkTest(turn: Turn, actor?: Actor): void {
   setMaintenance(turn, { walkTest: null, lastWalkTest: { startedAt, endedAt: turn.at, rows } });
   noteGranted(turn, 'walkTest', null);
   tell(turn, {
-    event: 607,
+    event: events.testMode,
     qualifier: 3,
     user: 0,
     ...(actor === undefined ? {} : { actor }),

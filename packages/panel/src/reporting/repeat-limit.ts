@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import type { EventCode as Code } from '@homeward/contract/shapes/alarms/event.ts';
 import { isFault } from '@homeward/contract/rules/alarms/event-priority.ts';
@@ -15,7 +16,7 @@ const periodMs = 86_400_000;
 /** How long a fault must stay away before its end is told, once it has been told three times. */
 const settleMs = 1_800_000;
 /** Faults of the panel and its devices; arming over faults is somebody's act and is told each time. */
-const isLimited = (event: number): boolean => isFault(event) && event !== 374;
+const isLimited = (event: number): boolean => isFault(event) && event !== events.armedWithFault;
 
 /** A fault and its end are one subject: the code of its beginning. */
 const subjectOf = (code: Code): Code => EventCode.parse(`181${code.slice(3)}`);

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { setMode } from '../arming/set-mode.ts';
@@ -10,7 +11,11 @@ import { areaAt } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
 
 /** XYZ of an arming that did not come about, a disarming that did not, and a word to those on site (domain 2). */
-const events = { failedToArm: 454, failedToDisarm: 498, notice: 750 } as const;
+const eventOf = {
+  failedToArm: events.notArmed,
+  failedToDisarm: events.notDisarmed,
+  notice: events.notice,
+} as const;
 const allowed: Proof = { tag: 'trusted' };
 const nothingProved: Proof = { tag: 'none' };
 
@@ -66,7 +71,7 @@ const setModeAs = (turn: Turn, schedule: ArmSchedule, proof: Proof): Outcome =>
 export function failed(turn: Turn, schedule: ArmSchedule, why: string): void {
   const area = areaOf(turn, schedule);
   tell(turn, {
-    event: schedule.mode === 'disarm' ? events.failedToDisarm : events.failedToArm,
+    event: schedule.mode === 'disarm' ? eventOf.failedToDisarm : eventOf.failedToArm,
     ...(area === undefined ? {} : { area }),
     user: 0,
     actor: actorOf(schedule),
@@ -85,7 +90,7 @@ export function announce(turn: Turn, schedule: ArmSchedule, minutes: number): vo
 
 function notice(turn: Turn, schedule: ArmSchedule, area: number, what: string): void {
   log(turn, {
-    event: events.notice,
+    event: eventOf.notice,
     area,
     user: 0,
     actor: actorOf(schedule),

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
@@ -10,7 +11,7 @@ import { setRun } from './runs.ts';
 
 const minuteMs = 60_000;
 /** XYZ of a word to those on site (domain 2). */
-const notice = 750;
+const notice = events.notice;
 
 /**
  * Puts off a scheduled arming that has been announced, by 1 to 240 minutes and at most three times; it is announced

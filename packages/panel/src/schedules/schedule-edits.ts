@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Refusal } from '@homeward/contract/shapes/panel/command.ts';
 import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
 import type { ArmSchedule } from '@homeward/contract/shapes/automation/schedule.ts';
@@ -11,7 +12,7 @@ import type { Outcome, Turn } from '../kernel/turn.ts';
 import { planAll } from './runs.ts';
 
 /** XYZ of a change of the set-up (domain 2). */
-const setUpChanged = 490;
+const setUpChanged = events.setUpChanged;
 
 const invalid = (why: string, where: string): Refusal => ({ tag: 'invalid', why, where });
 

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
 import type { Setup, SetupPeople } from '@homeward/contract/shapes/panel/backup.ts';
 import { isInstaller, refusalOf } from '../access/permissions.ts';
@@ -61,7 +62,7 @@ function putSetup(turn: Turn, { setup }: EditOf<'putSetup'>, editor: Editor): Ou
   if (trial.tag === 'refused') return trial;
   adopt(turn, withTakenOut({ ...trial.config, devices: withSeen(trial.config, config) }, config));
   if (setup.people !== null) setState(turn, { temporaryUsed: { arm: false, disarm: false } });
-  log(turn, { event: 490, user: 0, actor: editor.actor, detail: 'backup restored' });
+  log(turn, { event: events.setUpChanged, user: 0, actor: editor.actor, detail: 'backup restored' });
   return done;
 }
 

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
 import { noMaintenance } from '@homeward/contract/rules/panel/no-maintenance.ts';
@@ -20,7 +21,7 @@ import { done, invalid, refused, setState } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
 
 /** XYZ of a changed set-up and of new firmware (domain 2). */
-const events = { setUpChanged: 490, updated: 416 } as const;
+const eventOf = { setUpChanged: events.setUpChanged, updated: events.updated } as const;
 
 /** Within the limits of every grade (reliability E). */
 const delays = { exit: 30, entry1: 30, entry2: 45 };
@@ -49,9 +50,9 @@ export function upkeep(
   if (interrupts(act) && isBusyProtecting(turn) && !forced) return invalid('v2_mg_disarm_first', 'area');
   if (act.tag === 'factoryReset') resetToFirstDay(turn, act, actor);
   if (act.tag === 'rotateKey')
-    log(turn, { event: events.setUpChanged, user: 0, actor, detail: 'link key changed' });
+    log(turn, { event: eventOf.setUpChanged, user: 0, actor, detail: 'link key changed' });
   if (act.tag === 'firmware' && interrupts(act))
-    log(turn, { event: events.updated, user: 0, actor, detail: `firmware: ${act.act}` });
+    log(turn, { event: eventOf.updated, user: 0, actor, detail: `firmware: ${act.act}` });
   turn.effects.push({ tag: 'upkeep', act });
   return done;
 }
@@ -90,7 +91,7 @@ function resetToFirstDay(
   };
   const kept = [...(keepNetwork ? ['network'] : []), ...(keepDevices ? ['devices'] : [])];
   log(turn, {
-    event: events.setUpChanged,
+    event: eventOf.setUpChanged,
     user: 0,
     actor,
     detail: `factory reset, kept: ${kept.join(', ') || 'nothing'}`,

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
@@ -99,7 +100,7 @@ function causeOf(
     case 'delayed':
       return 'delay';
     case 'crossZone':
-      return { kind: 'burglar', event: 693, audible: true };
+      return { kind: 'burglar', event: events.crossZoneFirst, audible: true };
     case 'alarm':
       return { kind: 'burglar', event: outcome.event, audible: outcome.audible };
   }
@@ -111,11 +112,15 @@ function opened(turn: Turn, area: number, slot: number, happenedAt: Instant): vo
   const cause = isKnown(turn, config.id, happenedAt) ? null : causeOf(turn, area, config, happenedAt);
   const late = `late ${Math.round((turn.at - happenedAt) / 1000)} s`;
   if (cause === null) {
-    log(turn, { event: 753, area, device: slot, detail: late });
+    log(turn, { event: events.opened, area, device: slot, detail: late });
     return;
   }
   const fully = modeOf(guardingPhase(areaAt(turn, area).phase)) === 'arm';
-  const entry = { kind: 'burglar', event: fully ? 131 : 132, audible: true } as const;
+  const entry = {
+    kind: 'burglar',
+    event: fully ? events.burglarPerimeter : events.burglarInterior,
+    audible: true,
+  } as const;
   const alarm = cause === 'delay' ? entry : cause;
   if (turn.at - happenedAt > oldMs) log(turn, { event: alarm.event, area, device: slot, detail: late });
   else if (cause === 'delay' && stillRuns(turn, area, slot, happenedAt)) goOn(turn, area, slot, happenedAt);

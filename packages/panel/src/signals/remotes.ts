@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { ButtonAct } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
@@ -13,7 +14,7 @@ import { entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 
 /** XYZ of somebody at the door. */
-const doorbell = 790;
+const doorbell = events.doorbell;
 
 /** Devices whose buttons the settings are about; those of others are left to rules. */
 const channels: Partial<Readonly<Record<DeviceKind, Actor['channel']>>> = {

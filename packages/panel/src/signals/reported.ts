@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { log } from '../kernel/log.ts';
@@ -145,5 +146,10 @@ function becameNormal(turn: Turn, slot: number, before: ZoneState, live: boolean
 /** Doors and windows appear in the log, opened and closed; nobody outside is told. */
 function noteOpening(turn: Turn, slot: number, qualifier: 1 | 3, live: boolean): void {
   if (!live || deviceAt(turn, slot).values.opening === undefined) return;
-  log(turn, { event: 753, qualifier, area: entryAt(layoutOf(turn.state.config).areaOf, slot), device: slot });
+  log(turn, {
+    event: events.opened,
+    qualifier,
+    area: entryAt(layoutOf(turn.state.config).areaOf, slot),
+    device: slot,
+  });
 }

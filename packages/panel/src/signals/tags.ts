@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ButtonAct } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
@@ -18,7 +19,7 @@ import { afterWrongTry, lockOf, noTries } from '../access/tries.ts';
 import type { Tries } from '../state/access-state.ts';
 
 /** XYZ of a tag at a reader, and of tags that were tried too often. */
-const events = { tag: 370, lockedOut: 461 } as const;
+const eventOf = { tag: events.tagUsed, lockedOut: events.wrongCodes } as const;
 const readers: ReadonlySet<string> = new Set(['tag_reader', 'keypad']);
 
 /** Acts on tags that were held before readers and keypads. */
@@ -66,11 +67,11 @@ function setTries(turn: Turn, device: DeviceId, tries: Tries | null): void {
 function wrongTag(turn: Turn, slot: number, { id, name }: DeviceConfig): void {
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
   const actor: Actor = { tag: 'device', name, channel: 'tag', slot: null };
-  log(turn, { event: events.tag, area, device: slot, actor, detail: 'unknown tag' });
+  log(turn, { event: eventOf.tag, area, device: slot, actor, detail: 'unknown tag' });
   const tries = afterWrongTry(triesOf(turn.state, id), turn.at);
   setTries(turn, id, tries);
   if (lockOf(tries, turn.at) !== null)
-    tell(turn, { event: events.lockedOut, area, device: slot, user: 0, actor, detail: 'tag' });
+    tell(turn, { event: eventOf.lockedOut, area, device: slot, user: 0, actor, detail: 'tag' });
 }
 
 const proofOf = ({ slot }: PinUser): Proof => ({ tag: 'pin', slot });
@@ -93,7 +94,7 @@ function rightTag(turn: Turn, slot: number, reader: DeviceConfig, user: PinUser)
   const { tag } = outcome.refusal;
   if (tag === 'obstacles') return;
   const shown: Actor = { tag: 'device', name: reader.name, channel: 'tag', slot: null };
-  log(turn, { event: events.tag, area, device: slot, actor: shown, detail: `refused, ${tag}` });
+  log(turn, { event: eventOf.tag, area, device: slot, actor: shown, detail: `refused, ${tag}` });
 }
 
 /** What a tag does at a reader: its buttons say so, else it disarms, and arms what is disarmed and quiet. */

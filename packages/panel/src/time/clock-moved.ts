@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import { setState } from '../kernel/turn.ts';
@@ -10,7 +11,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** The panel's clock was changed (CID, domain 2). */
-const dateTimeChanged = 489;
+const dateTimeChanged = events.clockChanged;
 /** Less is how clocks drift and are put right. */
 const loggedMs = minuteMs;
 /** People who are told of arming hear of more: what they expect by the clock may not have come. */

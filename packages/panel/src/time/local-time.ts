@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Moment } from '@homeward/contract/shapes/automation/automation.ts';
 import type { LocalDate, MinuteOfDay, Weekday } from '@homeward/contract/shapes/values/calendar.ts';
 import { dateOf, dayOf, inMonthOf, weekdayOf } from './calendar.ts';
@@ -77,7 +78,7 @@ export interface Occurrence {
 }
 
 /** Days to look ahead: far enough for the end of a polar night, in which the sun does not rise. */
-const ahead = 400;
+const ahead = events.modeByRemote;
 
 /** Whether a moment falls on a numbered day. */
 export function fallsOn(moment: Moment, day: number): boolean {

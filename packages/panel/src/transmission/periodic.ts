@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import type { PanelConfig } from '../state/config.ts';
@@ -6,6 +7,7 @@ import type { PanelState } from '../state/panel-state.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import type { PeriodicTest } from '../state/reporting-state.ts';
+import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 const hour = 3_600_000;
 
@@ -17,7 +19,7 @@ const tests: Readonly<
   Record<
     PeriodicTest,
     {
-      readonly event: number;
+      readonly event: EventNumber;
       readonly hours: (config: PanelConfig) => number;
       readonly first: (config: PanelConfig) => number;
       /** Whether what it is about is there now. */
@@ -26,19 +28,19 @@ const tests: Readonly<
   >
 > = {
   checkIn: {
-    event: 602,
+    event: events.periodicTest,
     hours: ({ checkInHours }) => checkInHours,
     first: ({ checkInHours, checkInOffsetHours }) => checkInOffsetHours || checkInHours,
     stands: () => true,
   },
   gprs: {
-    event: 603,
+    event: events.gprsTest,
     hours: ({ gprsTestHours }) => gprsTestHours,
     first: ({ gprsTestHours }) => gprsTestHours,
     stands: () => false,
   },
   ethernet: {
-    event: 699,
+    event: events.ethernetTest,
     hours: ({ ethernetTestHours }) => ethernetTestHours,
     first: ({ ethernetTestHours }) => ethernetTestHours,
     stands: ({ faults }) => !faults.includes('ethernet'),

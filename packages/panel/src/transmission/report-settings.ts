@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { ReportGroup, StoredDestination } from '@homeward/contract/shapes/reports/report.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
@@ -20,7 +21,7 @@ function setReport(turn: Turn, patch: Partial<PanelConfig['report']>, actor: Act
   const before = config.report.destinations;
   setState(turn, { config: { ...config, report: { ...config.report, ...patch } } });
   rerouteReports(turn, before);
-  log(turn, { event: 490, user: 0, actor, detail: Object.keys(patch).join(', ') });
+  log(turn, { event: events.setUpChanged, user: 0, actor, detail: Object.keys(patch).join(', ') });
 }
 
 /** How many rows of each kind there may be (S9.3), and what is said beyond. */
@@ -96,7 +97,7 @@ export function testReport(turn: Turn, no: number, actor: Actor): Outcome {
   if (!isSentByPanel(destination)) return invalid('v2_mg_report_not_sent_by_panel');
   if (isMailReport(destination) && config.connections.smtp.server === '')
     return invalid('v2_mg_mail_server_required', 'smtp.server');
-  const code = log(turn, { event: 601, user: 0, actor, detail: destination.name });
+  const code = log(turn, { event: events.manualTest, user: 0, actor, detail: destination.name });
   enqueue(turn, code, null, no);
   beginTest(turn, no);
   return done;

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { deliveryReasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import type { Receipt, ReportTest } from '@homeward/contract/shapes/reports/report.ts';
 import { log } from '../kernel/log.ts';
@@ -40,7 +41,7 @@ export function noteBeforeTest(turn: Turn, destination: number, answer: Receipt)
 export function endTest(turn: Turn, destination: number, answer: Receipt): void {
   const { config, reporting } = turn.state;
   const name = config.report.destinations.find(({ no }) => no === destination)?.name ?? '';
-  log(turn, { event: 655, detail: `${name} ${answerText(answer)}`.trim() });
+  log(turn, { event: events.testReport, detail: `${name} ${answerText(answer)}`.trim() });
   const test = reporting.tests.find((one) => one.destination === destination);
   if (test === undefined) return;
   const state = answer.tag === 'accepted' ? 'accepted' : 'failed';

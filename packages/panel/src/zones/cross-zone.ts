@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { raise } from '../alarms/alarm.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
@@ -11,7 +12,7 @@ import { outcomeOf } from '../kernel/responses.ts';
 import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 
-const firstTrip = 693;
+const firstTrip = events.crossZoneFirst;
 
 /**
  * A cross zone opened (domain 4.4). The first one sounds and tells of a first trip; the same one again restarts the
@@ -23,7 +24,7 @@ export function crossZoneOpened(turn: Turn, area: number, slot: number): void {
   const device = entryAt(devices, slot).id;
   // A zone that has fallen silent is only logged: it waits for nobody.
   if (crossZoneMinutes === 0 || isSilent(turn, area, device)) {
-    raise(turn, area, { kind: 'burglar', event: 130, audible: true, device: slot });
+    raise(turn, area, { kind: 'burglar', event: events.burglar, audible: true, device: slot });
     return;
   }
   const until = turn.at + crossZoneMinutes * 60_000;
@@ -36,7 +37,7 @@ export function crossZoneOpened(turn: Turn, area: number, slot: number): void {
     setArea(turn, area, { crossZone: { ...crossZone, until } });
     return;
   }
-  raise(turn, area, { kind: 'burglar', event: 130, audible: true, device: slot });
+  raise(turn, area, { kind: 'burglar', event: events.burglar, audible: true, device: slot });
   verify(turn, area, slot);
 }
 
@@ -51,12 +52,12 @@ export function verify(turn: Turn, area: number, slot: number): void {
   if (crossZone === null || crossZone.device === device.id || isSilent(turn, area, device.id)) return;
   const first = layoutOf(config).slotOf.get(crossZone.device);
   if (!crossZone.verified && first !== undefined) {
-    raise(turn, area, { kind: 'burglar', event: 130, audible: true, device: first });
+    raise(turn, area, { kind: 'burglar', event: events.burglar, audible: true, device: first });
     // It may have closed while it waited, and will say so no more.
     if (entryAt(turn.state.zones, first).condition !== 'active') restore(turn, area, first, null);
   }
   if (outcomeOf(device, phase).tag === 'crossZone')
-    raise(turn, area, { kind: 'burglar', event: 139, audible: true, device: slot });
+    raise(turn, area, { kind: 'burglar', event: events.burglarVerified, audible: true, device: slot });
   const live = liveIncident(turn, area, 'burglar');
   if (live !== undefined) confirm(turn, area, live.id);
   const until = turn.at + config.crossZoneMinutes * 60_000;
@@ -72,6 +73,6 @@ export function endOfCrossZone(turn: Turn, area: number): void {
   const live = liveIncident(turn, area, 'burglar');
   const incident = live === undefined ? null : (incidentBy(turn, live.id)?.id ?? null);
   const where = slot === undefined ? { area } : { area, device: slot };
-  if (crossZone.verified) log(turn, { event: 694, ...where, incident });
-  else tell(turn, { event: 378, ...where, incident });
+  if (crossZone.verified) log(turn, { event: events.crossZoneOver, ...where, incident });
+  else tell(turn, { event: events.crossZoneTrouble, ...where, incident });
 }

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { alwaysAlarms, raise } from '../alarms/alarm.ts';
 import { liveIncident } from '../alarms/incidents.ts';
@@ -8,8 +9,8 @@ import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 
 /** "Near alarm": smoke that one verifying detector has seen once. */
-const preAlarm = 118;
-const timeOut = 695;
+const preAlarm = events.nearAlarm;
+const timeOut = events.fireVerificationOver;
 
 /**
  * A detector with fire verification saw smoke (domain 4.4). The first time the sirens sound and a pre-alarm is told;

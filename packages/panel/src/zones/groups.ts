@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { canBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import type { DetectorGroup } from '@homeward/contract/shapes/alarms/detector-group.ts';
 import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
@@ -10,7 +11,7 @@ import type { Turn } from '../kernel/turn.ts';
 import { isButton } from '../kernel/zone.ts';
 
 /** XYZ of an opening that does not count yet; it goes into the log alone. */
-const preAlarm = 692;
+const preAlarm = events.preAlarm;
 
 /** Whether a detector may wait for others: buttons and what guards lives never do. */
 const mayWait = (config: PanelConfig['devices'][number]): boolean =>

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { canBypass } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import { setVigil } from '../faults/vigil.ts';
 import { log } from '../kernel/log.ts';
@@ -7,7 +8,7 @@ import type { Turn } from '../kernel/turn.ts';
 import { isButton } from '../kernel/zone.ts';
 
 /** XYZ of an opening that does not count yet; it goes into the log alone. */
-const preAlarm = 692;
+const preAlarm = events.preAlarm;
 
 /**
  * Whether an opening of a zone counts: with a pulse count only the one that makes so many within its seconds, and the

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { eventCodes } from '@homeward/contract/words/alarms/event-codes.ts';
 import {
   alarmKindOf,
@@ -12,27 +13,34 @@ import type { TextKey } from '../texts/catalogue.ts';
 import { searchWords } from '../store/event-words.ts';
 import type { LineKind } from '../store/event-words.ts';
 
-const armings: ReadonlySet<number> = new Set([400, 401, 403, 407, 408, 456]);
+const armings: ReadonlySet<number> = new Set([
+  events.modeByRemote,
+  events.modeFromAfar,
+  events.modeBySchedule,
+  events.modeByKeypad,
+  events.modeQuickly,
+  events.armedPartly,
+]);
 /** Events with a sentence of their own: new, and over. */
 const sentences: Readonly<Record<number, readonly [fresh: readonly string[], over: readonly string[]]>> = {
-  305: [['restarted'], ['restarted']],
-  374: [['forced'], ['forced']],
-  406: [['cancelled'], ['cancelled']],
-  454: [['notArmed'], ['notArmed']],
-  461: [['wrongPins'], ['wrongPins']],
-  490: [['changed'], ['changed']],
-  570: [['bypassed', 'bypassedOnce'], ['bypassOver']],
-  601: [['testReport'], ['testReport']],
-  602: [['periodicTest'], ['periodicTest']],
-  642: [['entry'], ['entry']],
-  753: [['opened'], ['closed']],
-  752: [[], ['silenced']],
+  [events.restarted]: [['restarted'], ['restarted']],
+  [events.armedWithFault]: [['forced'], ['forced']],
+  [events.cancelled]: [['cancelled'], ['cancelled']],
+  [events.notArmed]: [['notArmed'], ['notArmed']],
+  [events.wrongCodes]: [['wrongPins'], ['wrongPins']],
+  [events.setUpChanged]: [['changed'], ['changed']],
+  [events.bypassed]: [['bypassed', 'bypassedOnce'], ['bypassOver']],
+  [events.manualTest]: [['testReport'], ['testReport']],
+  [events.periodicTest]: [['periodicTest'], ['periodicTest']],
+  [events.entryDelay]: [['entry'], ['entry']],
+  [events.opened]: [['opened'], ['closed']],
+  [events.siren]: [[], ['silenced']],
 };
 
 /** The texts of an event's line without what is put in, as the portal's pages choose them. */
 function textsOf(event: number, qualifier: Qualifier): readonly string[] {
   const fresh = qualifier === 1;
-  const isAlarm = fresh && event < 200 && event !== 147;
+  const isAlarm = fresh && event < 200 && event !== events.zoneSupervision;
   if (isAlarm) return [`kind.${alarmKindOf(event)}`];
   if (isFaultNumber(event)) return [`${fresh ? 'fault' : 'over'}.${faultSentences[event]}`];
   if (event < 200) return ['restored'];

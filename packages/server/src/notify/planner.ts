@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { priorityOf } from '@homeward/contract/rules/alarms/event-priority.ts';
 import { eventParts, isPracticeAlarm } from '@homeward/contract/rules/alarms/event-string.ts';
 import { notificationClass } from '@homeward/contract/rules/reports/notification-class.ts';
@@ -65,7 +66,7 @@ export function createPlanner(parts: PlannerParts) {
     if (what === undefined) return [];
     const standing = await standingIn(db, at.panel, incident ?? '', told.id);
     // Who disarmed knows of open windows; smoke is another matter.
-    const isCancelled = eventParts(told.event.code).event === 406;
+    const isCancelled = eventParts(told.event.code).event === events.cancelled;
     const stands = isCancelled ? standing.filter(({ code }) => priorityOf(code) === 0) : standing;
     const how = {
       ...plainly,
@@ -100,14 +101,14 @@ export function createPlanner(parts: PlannerParts) {
   async function tell(notice: Notice): Promise<void> {
     const now = clock.now();
     const at = await place(notice.panel);
-    const events = (await eventsOf(db, notice)).filter(
+    const notified = (await eventsOf(db, notice)).filter(
       // Screens show what a test brings about; nobody is called for it.
       ({ event }) =>
         (event.testing !== true || isPracticeAlarm(event.code)) &&
         event.counted !== true &&
         now - event.at <= worthTelling(notificationClass(event.code)),
     );
-    const incidents = [...new Set(events.flatMap(({ event }) => event.incident ?? []))];
+    const incidents = [...new Set(notified.flatMap(({ event }) => event.incident ?? []))];
     const escalating = new Map(
       (await escalationsOf(db, notice.panel, incidents)).map((one) => [one.incident, one]),
     );
@@ -145,7 +146,7 @@ export function createPlanner(parts: PlannerParts) {
       return again;
     };
 
-    for (const told of events) {
+    for (const told of notified) {
       if (isPracticeAlarm(told.event.code)) {
         outgoing.push(...practise(at, told, render));
         continue;
@@ -161,7 +162,7 @@ export function createPlanner(parts: PlannerParts) {
         const ofIncident = (other: string): boolean => other.endsWith(` ${incident}`);
         beginsAnew(
           null,
-          eventParts(told.event.code).event === 406 ? ofIncident : (other) => other === subject,
+          eventParts(told.event.code).event === events.cancelled ? ofIncident : (other) => other === subject,
         );
         continue;
       }

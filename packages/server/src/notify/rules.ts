@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Role } from '@homeward/contract/shapes/access/access.ts';
 import { alarmClasses, lifeSafetyClasses } from '@homeward/contract/rules/reports/notification-standards.ts';
 import type {
@@ -161,7 +162,10 @@ export const isLoud = (channel: NotificationChannel): boolean => channel !== 'em
 /** Who was on the way is not any more, or what was done was not enough: it begins anew for those who are told. */
 export const isReopened = ({ code, incident }: Pick<PanelEvent, 'code' | 'incident'>): boolean => {
   const { event, qualifier } = eventParts(code);
-  return incident !== null && ((event === 994 && qualifier === 3) || event === 662);
+  return (
+    incident !== null &&
+    ((event === events.helpAnswered && qualifier === 3) || event === events.helpStillNeeded)
+  );
 };
 
 /** News of an incident that was told: it is restored, cancelled or reset. */
@@ -170,7 +174,7 @@ export const isFollowUp = ({ code, incident }: PanelEvent): boolean => {
   return (
     incident !== null &&
     !isReopened({ code, incident }) &&
-    (eventClass(code) === 'restore' || event === 406 || event === 465)
+    (eventClass(code) === 'restore' || event === events.cancelled || event === events.alarmReset)
   );
 };
 

@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { oneLine } from '@homeward/channels/plain-text.ts';
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
@@ -45,7 +46,8 @@ export interface Words {
 }
 
 /** A code of the household ended it (406). */
-const isCancel = ({ event, followUp }: News): boolean => followUp && eventParts(event.code).event === 406;
+const isCancel = ({ event, followUp }: News): boolean =>
+  followUp && eventParts(event.code).event === events.cancelled;
 
 const classKey = (news: News): TextKey => {
   if (isPracticeAlarm(news.event.code)) return 'notify.class.practice';

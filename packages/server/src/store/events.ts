@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { eventClass, eventLabel, eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
@@ -23,7 +24,7 @@ export interface KeptEvent extends IncomingEvent {
 /** Duress and silent hold-up say so by their number alone. */
 export const isSilentCode = (event: PanelEvent): boolean => {
   const { event: number } = eventParts(event.code);
-  return number === 121 || number === 122;
+  return number === events.duress || number === events.silentPanic;
 };
 
 /** What tells where somebody is, is not found by the place: it would stay in indexes when the place has to go. */

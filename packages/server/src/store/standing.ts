@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
@@ -5,7 +6,14 @@ import { leastUrgentAlarm, priorityOf } from '@homeward/contract/rules/alarms/ev
 import type { Db } from './store.ts';
 
 /** Calls for help have no cause that stands: only people end them. */
-const calls: ReadonlySet<number> = new Set([100, 101, 102, 120, 121, 122]);
+const calls: ReadonlySet<number> = new Set([
+  events.medical,
+  events.emergency,
+  events.fall,
+  events.panic,
+  events.duress,
+  events.silentPanic,
+]);
 
 /**
  * Alarms of an incident whose causes stand, by what has been logged up to the event `upTo`: they began, and have not

@@ -90,9 +90,9 @@ export const armingMutants = {
       },
       {
         file: 'panel/restart.ts',
-        find: '  tell(turn, { event: 305 });',
+        find: '  tell(turn, { event: events.restarted });',
         instead: `  if (MUTANT) config.areas.forEach((_, area) => setArea(turn, area, { phase: { tag: 'disarmed' } }));
-  tell(turn, { event: 305 });`,
+  tell(turn, { event: events.restarted });`,
       },
     ],
   },

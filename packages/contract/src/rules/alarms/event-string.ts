@@ -1,3 +1,4 @@
+import * as events from '../../words/alarms/event-names.ts';
 import type { EventCode } from '../../shapes/alarms/event.ts';
 import { eventCodes } from '../../words/alarms/event-codes.ts';
 
@@ -18,7 +19,7 @@ export interface EventParts {
 export const eventUsers = { panel: 0, automation: 911, temporary: 997, duress: 998 } as const;
 
 /** XYZ of a practice alarm: the log has it, and no station. */
-export const practiceEvent = 990;
+export const practiceEvent = events.practice;
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 /** All there are of three digits, which each line of a log has twice. */
@@ -61,7 +62,7 @@ export type EventClass = 'alarm' | 'restore' | 'fault' | 'arming' | 'information
 export function eventClass(code: EventCode): EventClass {
   const { qualifier, event } = eventParts(code);
   if (event < 200) return qualifier === 1 ? 'alarm' : 'restore';
-  if ((event >= 300 && event < 400) || event === 570) return 'fault';
+  if ((event >= 300 && event < 400) || event === events.bypassed) return 'fault';
   if (event >= 400 && event < 500) return 'arming';
   return 'information';
 }
@@ -69,7 +70,7 @@ export function eventClass(code: EventCode): EventClass {
 /** Reports of level `alarm` carry alarms and their restores and cancels; level `status` all the rest. */
 export const isAlarmReport = (code: EventCode): boolean => {
   const { event } = eventParts(code);
-  return event < 200 || event === 406 || event === 465;
+  return event < 200 || event === events.cancelled || event === events.alarmReset;
 };
 
 /** Whether an event says that an alarm for practice was set off. */

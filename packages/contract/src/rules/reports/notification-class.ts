@@ -1,20 +1,76 @@
+import * as events from '../../words/alarms/event-names.ts';
 import type { EventCode } from '../../shapes/alarms/event.ts';
 import type { NotificationClass } from '../../shapes/reports/notification.ts';
 import { eventParts } from '../alarms/event-string.ts';
 
 /** Fire, gas and heat: what kills people in their sleep. */
-const fire: ReadonlySet<number> = new Set([110, 111, 114, 115, 118, 151, 162, 165, 695]);
+const fire: ReadonlySet<number> = new Set([
+  events.fire,
+  events.smoke,
+  events.heat,
+  events.shutter,
+  events.nearAlarm,
+  events.gas,
+  events.carbonMonoxide,
+  events.temperatureRise,
+  events.fireVerificationOver,
+]);
 const medical: ReadonlySet<number> = new Set([
-  100, 101, 102, 616, 641, 661, 662, 663, 669, 706, 707, 732, 733, 734, 735, 736, 993, 994, 995,
+  events.medical,
+  events.emergency,
+  events.fall,
+  events.callRequest,
+  events.inactivity,
+  events.helpArrived,
+  events.helpStillNeeded,
+  events.caseClosed,
+  events.callbackAsked,
+  events.medicationMissed,
+  events.dispenserStuck,
+  events.wandering,
+  events.notBackInBed,
+  events.notUpFromBed,
+  events.epilepsy,
+  events.outOfBed,
+  events.helpCancelled,
+  events.helpAnswered,
+  events.helpUnavailable,
 ]);
 /** Alarms of water and weather, and what rules tell. */
 const technical: ReadonlySet<number> = new Set([
-  154, 158, 159, 170, 171, 172, 173, 174, 175, 176, 364, 365, 366, 611, 731, 750,
+  events.water,
+  events.highTemperature,
+  events.lowTemperature,
+  events.highPower,
+  events.highHumidity,
+  events.lowHumidity,
+  events.highTemperatureSet,
+  events.lowTemperatureSet,
+  events.airQuality,
+  events.carbonDioxide,
+  events.carbonDioxideNormal,
+  events.carbonDioxideLow,
+  events.carbonDioxideHigh,
+  events.technical,
+  events.refrigerator,
+  events.notice,
 ]);
 /** In the numbers of alarms, and yet no alarm: a sensor is silent; in those of arming, but nobody armed. */
-const fault: ReadonlySet<number> = new Set([147, 454, 498, 570, 804, 815, 928, 992, 996, 997, 999]);
+const fault: ReadonlySet<number> = new Set([
+  events.zoneSupervision,
+  events.notArmed,
+  events.notDisarmed,
+  events.bypassed,
+  events.boltJammed,
+  events.lockFailed,
+  events.controlError,
+  events.bluetoothLost,
+  events.voipUnreachable,
+  events.noInternet,
+  events.panelOffline,
+]);
 /** Codes tried too often, and doors that tell of force. */
-const alarm: ReadonlySet<number> = new Set([461, 817]);
+const alarm: ReadonlySet<number> = new Set([events.wrongCodes, events.tooManyTries]);
 
 /** What kind of news an event is, for the rules of who is told. A restore has the class of what it ends. */
 export function notificationClass(code: EventCode): NotificationClass {
@@ -27,6 +83,6 @@ export function notificationClass(code: EventCode): NotificationClass {
   if ((event >= 300 && event < 367) || (event > 370 && event < 400) || (event >= 830 && event < 846))
     return 'fault';
   if (event >= 400 && event < 500) return 'arming';
-  if ((event >= 710 && event <= 725) || event === 756) return 'arming';
+  if ((event >= 710 && event <= 725) || event === events.armedHomeByRemote) return 'arming';
   return 'status';
 }

@@ -1,3 +1,5 @@
+import * as events from '../alarms/event-names.ts';
+
 /** What a case of a monitoring station is about, most urgent first; `unread` came from a panel and nobody can read it. */
 export const caseKinds = [
   'fire',
@@ -51,15 +53,15 @@ export const caseLineKinds = ['signal', ...caseActs, 'handOver'] as const;
 
 /** Contact ID codes that are no matter of their hundred's first digits. */
 const ofCode: Readonly<Record<number, CaseKind>> = {
-  137: 'tamper',
+  [events.panelTamper]: 'tamper',
   140: 'burglary',
-  151: 'fire',
-  158: 'fire',
-  162: 'fire',
-  344: 'tamper',
-  383: 'tamper',
+  [events.gas]: 'fire',
+  [events.highTemperature]: 'fire',
+  [events.carbonMonoxide]: 'fire',
+  [events.jamming]: 'tamper',
+  [events.tamper]: 'tamper',
 };
-const duressCodes: ReadonlySet<number> = new Set([121, 122, 124, 125]);
+const duressCodes: ReadonlySet<number> = new Set([events.duress, events.silentPanic, 124, 125]);
 
 /** By tens; gas and carbon monoxide kill as fire does. */
 const ofTens: Readonly<Record<number, CaseKind>> = {
@@ -84,4 +86,4 @@ export const isSilentAlarm = (code: number): boolean => duressCodes.has(code);
 
 /** Whether an operator wants to know it while an alarm is open: what was put right or taken back, who came in. */
 export const followsAlarm = (code: number): boolean =>
-  caseKindOf(code) !== null || (code >= 400 && code < 410) || code === 465;
+  caseKindOf(code) !== null || (code >= 400 && code < 410) || code === events.alarmReset;

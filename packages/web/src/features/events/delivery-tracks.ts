@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Delivery, Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { DeliveryStep, DeliveryTrack } from '#features/events/delivery-list.tsx';
 import { exactTime } from '#lib/clock-text.ts';
@@ -31,7 +32,7 @@ function stepsOf(t: Text, incident: Incident, delivery: Delivery): readonly Deli
 function subjectOf(t: Text, incident: Incident, { code }: Delivery): string {
   const number = Number(code.slice(3, 6));
   const zone = incident.zones.find((one) => one.code === code)?.name ?? '';
-  if (number === 406) return t('delivery.cancelled');
+  if (number === events.cancelled) return t('delivery.cancelled');
   if (code[2] === '3') return t('delivery.restored');
   return [t(`kind.${alarmKindOf(number)}`), zone].filter(Boolean).join(', ');
 }

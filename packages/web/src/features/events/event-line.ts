@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { readArmingDetail } from '@homeward/contract/words/panel/arming-detail.ts';
 import {
   alarmKindOf,
@@ -61,45 +62,45 @@ function sentence({ t, areaName }: Telling, event: WireEvent): string | undefine
   const name = event.name === '' ? t('actor.panel') : event.name;
   const who = actorName(t, event.actor);
   const { detail } = event;
-  if (event.is_alarm && code !== 147)
+  if (event.is_alarm && code !== events.zoneSupervision)
     return t('event.alarm', { name: event.name || who, kind: t(`kind.${alarmKindOf(code)}`) });
   if (isFaultNumber(code))
     return t(fresh ? `event.fault.${faultSentences[code]}` : `event.over.${faultSentences[code]}`, { name });
   if (code < 200) return t('event.restored', { name });
   switch (code) {
-    case 400:
-    case 401:
-    case 403:
-    case 407:
-    case 408:
-    case 456:
+    case events.modeByRemote:
+    case events.modeFromAfar:
+    case events.modeBySchedule:
+    case events.modeByKeypad:
+    case events.modeQuickly:
+    case events.armedPartly:
       return fresh
         ? t('event.disarmed', { who, area })
         : t('event.armed', { who, area, mode: modeWord(t, readArmingDetail(detail).mode) });
-    case 305:
+    case events.restarted:
       return t('event.restarted');
-    case 374:
+    case events.armedWithFault:
       return t('event.forced', { who, area, detail });
-    case 406:
+    case events.cancelled:
       return t('event.cancelled', { who, area });
-    case 454:
+    case events.notArmed:
       return t('event.notArmed', { area, detail });
-    case 461:
+    case events.wrongCodes:
       return t('event.wrongPins', { channel: t(`channel.${event.actor.channel}`) });
-    case 490:
+    case events.setUpChanged:
       return t('event.changed', { who, detail });
-    case 570:
+    case events.bypassed:
       if (!fresh) return t('event.bypassOver', { name });
       return t(detail === 'permanent' ? 'event.bypassed' : 'event.bypassedOnce', { who, name });
-    case 601:
+    case events.manualTest:
       return t('event.testReport', { who, detail });
-    case 602:
+    case events.periodicTest:
       return t('event.periodicTest');
-    case 642:
+    case events.entryDelay:
       return t('event.entry', { name, area });
-    case 753:
+    case events.opened:
       return t(fresh ? 'event.opened' : 'event.closed', { name });
-    case 752:
+    case events.siren:
       return fresh ? undefined : t('event.silenced', { who, area });
     default:
       return undefined;
@@ -111,7 +112,14 @@ function through(t: Text, { tag, channel }: WireEvent['actor']): string {
   return tag === 'person' ? ` · ${t(`channel.${channel}`)}` : '';
 }
 
-const armings: ReadonlySet<number> = new Set([400, 401, 403, 407, 408, 456]);
+const armings: ReadonlySet<number> = new Set([
+  events.modeByRemote,
+  events.modeFromAfar,
+  events.modeBySchedule,
+  events.modeByKeypad,
+  events.modeQuickly,
+  events.armedPartly,
+]);
 
 /** What was left out, and what still moved, when an area armed. */
 function standing(t: Text, { event_type: type, detail }: WireEvent): readonly string[] {

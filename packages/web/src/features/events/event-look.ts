@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { Tone } from '#ui/tone.ts';
@@ -73,48 +74,48 @@ function modeLook(fresh: boolean, detail: string): Look {
 export function eventLook({ event_type: type, detail, is_alarm: alarm, type: kind }: WireEvent): Look {
   const code = Number(type.slice(1));
   const fresh = type.startsWith('1');
-  if (alarm && code !== 147) return { icon: 'bellRing', tone: 'alarm' };
+  if (alarm && code !== events.zoneSupervision) return { icon: 'bellRing', tone: 'alarm' };
   if (code < 200) return { icon: 'check' };
   switch (code) {
-    case 400:
-    case 401:
-    case 403:
-    case 407:
-    case 408:
-    case 456:
+    case events.modeByRemote:
+    case events.modeFromAfar:
+    case events.modeBySchedule:
+    case events.modeByKeypad:
+    case events.modeQuickly:
+    case events.armedPartly:
       return modeLook(fresh, detail);
-    case 374:
-    case 454:
+    case events.armedWithFault:
+    case events.notArmed:
       return { icon: 'fault', tone: 'fault' };
-    case 406:
+    case events.cancelled:
       return { icon: 'shieldOpen' };
-    case 305:
+    case events.restarted:
       return { icon: 'refresh' };
-    case 570:
+    case events.bypassed:
       return fresh ? { icon: 'bypass', tone: 'bypass' } : { icon: 'check' };
-    case 642:
+    case events.entryDelay:
       return { icon: 'doorOpen', tone: 'delay' };
-    case 753:
+    case events.opened:
       return { icon: fresh ? 'doorOpen' : 'doorClosed' };
-    case 752:
+    case events.siren:
       return { icon: 'bellOff' };
-    case 302:
-    case 311:
-    case 384:
+    case events.panelLowBattery:
+    case events.batteryMissing:
+    case events.deviceLowBattery:
       return fresh ? { icon: 'battery1', tone: 'delay' } : { icon: 'check' };
-    case 147:
-    case 381:
-    case 999:
+    case events.zoneSupervision:
+    case events.supervision:
+    case events.panelOffline:
       return fresh ? { icon: 'silent', tone: 'offline' } : { icon: 'check' };
-    case 383:
+    case events.tamper:
       return fresh ? { icon: 'tamper', tone: 'fault' } : { icon: 'check' };
-    case 601:
-    case 602:
-    case 655:
+    case events.manualTest:
+    case events.periodicTest:
+    case events.testReport:
       return { icon: 'mail' };
-    case 461:
+    case events.wrongCodes:
       return { icon: 'key', tone: 'fault' };
-    case 490:
+    case events.setUpChanged:
       return { icon: 'settings' };
   }
   if (code >= 300 && code < 400) return fresh ? { icon: 'fault', tone: 'fault' } : { icon: 'check' };

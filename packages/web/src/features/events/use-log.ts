@@ -1,3 +1,4 @@
+import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { useEffect, useState } from 'react';
 import type { EventSearch } from '#features/events/event-search.ts';
@@ -36,7 +37,7 @@ export function belongs(event: WireEvent, search: EventSearch): boolean {
     case 'arming':
       return number >= 400 && number < 500;
     case 'fault':
-      return (number >= 300 && number < 400) || number === 570;
+      return (number >= 300 && number < 400) || number === events.bypassed;
     case 'media':
       return event.capture_id !== '';
   }
