@@ -34,6 +34,7 @@ import {
   refusedWith,
   type WhileFailing,
 } from './loop/work.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** Ms after which a caller is told that the panel did not answer. */
 const answerMs = 30_000;
@@ -67,7 +68,7 @@ export interface CommandsOptions {
   /** Carries out acts on the simulated world; absent in a real home. */
   readonly world: ((act: WorldAct) => Promise<void>) | null;
   /** Why no driver here does this to its network or has a word for it to its device; null where one does. */
-  readonly unserved: (wish: PanelCommand) => string | null;
+  readonly unserved: (wish: PanelCommand) => MessageKey | null;
 }
 
 /** The way from a person's wish to the panel's step. Times in commands and their results are wall times. */

@@ -9,6 +9,7 @@ import type { LinkClient } from './link/link-client.ts';
 import type { LinkKeys } from './link/link-keys.ts';
 import type { PanelClock } from './loop/panel-clock.ts';
 import type { Answerers } from './link/questions.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** Versions of the product on this machine. Times are wall times. */
 export interface FirmwareKeeper {
@@ -125,7 +126,7 @@ export function createUpkeep(options: UpkeepOptions): Upkeep {
 }
 
 function refusalOfFirmware(state: Firmware, act: 'check' | 'stage' | 'apply' | 'rollback'): Refusal | null {
-  const invalid = (why: string): Refusal => ({ tag: 'invalid', why, where: 'act' });
+  const invalid = (why: MessageKey): Refusal => ({ tag: 'invalid', why, where: 'act' });
   switch (act) {
     case 'check':
       if (state.channel === '') return { tag: 'noMeans', why: 'v2_mg_firmware_no_channel' };

@@ -17,6 +17,7 @@ import { attempt } from '../loop/turn.ts';
 import { keyName, readContent } from './backup-content.ts';
 import { fileProblems, openFile, sealFile } from './backup-file.ts';
 import { createSecretCarrier } from './carried-secrets.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 type RestoreCommand = Extract<PanelCommand, { tag: 'restoreSetup' }>;
 type ConfigureCommand = Extract<PanelCommand, { tag: 'configure' }>;
@@ -53,7 +54,7 @@ interface Found {
   readonly sameKey: boolean;
 }
 
-const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+const unanswered = (why: MessageKey): PanelAnswer => ({ tag: 'unanswered', why });
 const owner: PinSlot = { tag: 'master' };
 
 /** Backups of one panel. */
@@ -84,7 +85,7 @@ export function createSetupBackups(options: SetupBackupsOptions): SetupBackups {
   }
 
   /** What a file holds, as this panel would have it from an owner or an installer. */
-  async function find(file: string, passphrase: string, byOwner: boolean): Promise<Found | string> {
+  async function find(file: string, passphrase: string, byOwner: boolean): Promise<Found | MessageKey> {
     const opened = await openFile(Buffer.from(file, 'base64'), passphrase);
     if (opened.tag === 'problem') return opened.why;
     const content = readContent(opened.text);
@@ -157,7 +158,7 @@ export function createSetupBackups(options: SetupBackupsOptions): SetupBackups {
 
   return {
     restore: async ({ file, passphrase, otherPanel }, actor) => {
-      const refused = (why: string): Restore => ({
+      const refused = (why: MessageKey): Restore => ({
         tag: 'refused',
         refusal: { tag: 'invalid', why, where: 'file' },
       });

@@ -9,6 +9,7 @@ import type { OpenMail } from './mail-ways.ts';
 import type { OpenStream } from '../devices/live-pictures.ts';
 import type { Secrets } from './secrets.ts';
 import type { OpenMedia } from './uploads.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** What a machine has to connect with beside its lines to monitoring stations; each may be missing. */
 export interface Outside {
@@ -39,7 +40,7 @@ const refused = (refusal: Refusal): CommandResult => ({ tag: 'refused', refusal 
 const noModem = refused({ tag: 'noMeans', why: 'v2_mg_no_modem' });
 const noWifi = refused({ tag: 'noMeans', why: 'v2_mg_no_wifi' });
 
-const joinWords: Readonly<Record<Exclude<JoinEnd, 'joined'>, string>> = {
+const joinWords: Readonly<Record<Exclude<JoinEnd, 'joined'>, MessageKey>> = {
   wrongKey: 'v2_mg_wifi_key_wrong',
   notInReach: 'v2_mg_wifi_not_in_reach',
   failed: 'v2_mg_wifi_not_joined',

@@ -13,6 +13,7 @@ import type { Answerers } from '../link/questions.ts';
 import type { Body } from '../loop/work.ts';
 import { createLivePictures, type OpenStream } from './live-pictures.ts';
 import type { Supervisor } from './supervisor.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** A driver by name, as tools see it. */
 export interface ToolLine {
@@ -36,19 +37,19 @@ export interface DeviceToolsOptions {
 /** What can be asked of drivers and done to their networks, beside commands to devices. */
 export interface DeviceTools {
   /** Why no driver here does this; null where one does. */
-  refusal(family: NetworkFamily, act: NetworkAct): string | null;
+  refusal(family: NetworkFamily, act: NetworkAct): MessageKey | null;
   act(family: NetworkFamily, act: NetworkAct, device: DeviceId | null): void;
   readonly answerers: Answerers;
   close(): void;
 }
 
-const noDriver: Readonly<Record<NetworkFamily, string>> = {
+const noDriver: Readonly<Record<NetworkFamily, MessageKey>> = {
   zigbee: 'v2_mg_no_zigbee_driver',
   zwave: 'v2_mg_no_zwave_driver',
   hue: 'v2_mg_no_hue_driver',
 };
 const noMap: NetworkMap = { nodes: [], links: [] };
-const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+const unanswered = (why: MessageKey): PanelAnswer => ({ tag: 'unanswered', why });
 
 interface Scan {
   readonly at: Instant | null;

@@ -13,6 +13,7 @@ import type { GatewayPort } from './gateway-port.ts';
 import type { Line } from './line.ts';
 import type { Unopened } from './lost-gateways.ts';
 import type { DriverSpec } from './supervisor.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 export interface GatewaysOptions {
   readonly port: GatewayPort | null;
@@ -58,7 +59,7 @@ interface Entry {
 const placeOf = ({ kind, values }: Gateway): string =>
   JSON.stringify([...gatewayRow(kind).place, 'discoveryPrefix'].map((field) => values[field]));
 
-const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+const unanswered = (why: MessageKey): PanelAnswer => ({ tag: 'unanswered', why });
 
 /** Whoever does not give the password of a camera looks through it as everybody else does, or not at all. */
 function shownTo({ kind, values }: Gateway, probe: GatewayProbe): GatewayProbe {

@@ -3,6 +3,7 @@ import type { LiveStream } from '@homeward/contract/shapes/devices/network.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
 import type { Picture } from '@homeward/drivers/port.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** Opens a camera's MJPEG stream in the house; gives how to end it. */
 export type OpenStream = (
@@ -33,7 +34,7 @@ const patienceMs = 8_000;
 const frameEveryMs = 200;
 const stillEveryMs = 500;
 
-const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+const unanswered = (why: MessageKey): PanelAnswer => ({ tag: 'unanswered', why });
 const noLiveView = unanswered('v2_mg_no_live_view');
 const stalled = unanswered('v2_mg_live_stalled');
 

@@ -6,6 +6,7 @@ import type { Answer } from './connector.ts';
 import { inTime } from '../time/in-time.ts';
 import { answerInWallTime, questionInPanelTime } from '../time/wall-time.ts';
 import { refusals } from '../loop/work.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** Ms that an answer may take: rehearsing a quarter of a year is the longest. */
 const answerMs = 60_000;
@@ -31,7 +32,7 @@ export interface Questions {
   ask(question: PanelQuestion): Promise<Answer>;
 }
 
-const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+const unanswered = (why: MessageKey): PanelAnswer => ({ tag: 'unanswered', why });
 
 function ask<Name extends Tag>(
   answerers: Answerers,

@@ -2,6 +2,7 @@ import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
 import type { CommandId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { CommandRecord, CounterRow, PinRow } from '../journal/journal.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 type WithoutTime<Body> = Body extends unknown ? Omit<Body, 'at'> : never;
 /** An input before it is stamped with panel time. */
@@ -63,7 +64,7 @@ export const refusals = {
 } as const;
 
 /** A refusal that says why by a message key. */
-export function refusedWith(why: string): CommandResult {
+export function refusedWith(why: MessageKey): CommandResult {
   return { tag: 'refused', refusal: { tag: 'invalid', why } };
 }
 

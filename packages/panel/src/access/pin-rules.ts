@@ -8,8 +8,9 @@ import { pinRefusal } from '@homeward/contract/rules/access/pin-errors.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { pinUser } from './pins.ts';
 import { sameTag } from './tag-word.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
-const invalid = (why: string, where: string): Refusal => ({ tag: 'invalid', why, where });
+const invalid = (why: MessageKey, where: string): Refusal => ({ tag: 'invalid', why, where });
 
 /** What a panel makes of a user before it is checked: no blanks around names, each area and mode once, the owner everywhere. */
 export function tidied({ areas }: PanelConfig, user: PinUser): PinUser {

@@ -6,6 +6,7 @@ import type { RegionProfile } from '@homeward/contract/shapes/panel/settings.ts'
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import { dateOf, dayOf } from '../time/calendar.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** Numbers from `min` to `max`; with `off`, 0 as well. */
 interface Range {
@@ -114,7 +115,7 @@ const graded: Readonly<Partial<Record<number, Readonly<Record<GradedFigure, Rang
 /** What is wrong with a field, as a message key. */
 export interface Problem {
   readonly where: string;
-  readonly why: string;
+  readonly why: MessageKey;
   /** The value that is wrong, where there is one. */
   readonly value?: number | string;
 }
@@ -147,7 +148,7 @@ const entryRange = ({ profile, grade }: PanelSettings): Range =>
   profiles[profile].entry[Math.min(Math.max(grade, 1), 4) - 1] ?? shortEntry;
 
 /** What is wrong with an entry delay in a region profile; null is nothing. */
-export function entryProblem(settings: PanelSettings, seconds: number): string | null {
+export function entryProblem(settings: PanelSettings, seconds: number): MessageKey | null {
   if (!isWithin(seconds, entryRange(settings))) return outOfRange;
   return seconds + settings.abortSeconds > profiles[settings.profile].entryAndAbort ? tooLong : null;
 }

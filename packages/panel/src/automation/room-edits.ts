@@ -4,6 +4,7 @@ import type { DeviceId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { Edits } from '../kernel/edit.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';
+import type { Problem } from '@homeward/contract/rules/devices/command-problems.ts';
 
 /** The devices of a house with just these in a room. */
 const standing = (
@@ -26,7 +27,7 @@ export const roomEdits: Pick<Edits, 'putRoom' | 'removeRoom'> = {
       ...(devices ?? []).flatMap((id, index) =>
         before.devices.some((device) => device.id === id)
           ? []
-          : [{ why: 'v2_mg_action_no_zone', where: `devices.${index}` }],
+          : [{ why: 'v2_mg_action_no_zone', where: `devices.${index}` } satisfies Problem],
       ),
     ];
     return putBy(turn, actor, `room: ${room.name}`, problems, (config) => ({

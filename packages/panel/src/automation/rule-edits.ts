@@ -34,7 +34,6 @@ export const ruleEdits: Pick<Edits, 'putRule' | 'removeRule' | 'enableRule'> = {
     const outcome = removedBy(turn, actor, {
       what: 'rule',
       entry: turn.state.config.rules.find((rule) => rule.id === id),
-      inUse: '',
       uses: [],
       change: (config) => ({ ...config, rules: config.rules.filter((rule) => rule.id !== id) }),
     });

@@ -5,6 +5,7 @@ import type { PanelConfig } from '../state/config.ts';
 import { log } from '../kernel/log.ts';
 import { done, invalid, setState } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** XYZ of a changed set-up (domain 2). */
 const siteData = events.setUpChanged;
@@ -42,7 +43,7 @@ export interface Removal {
   readonly what: string;
   readonly entry: { readonly name: string } | undefined;
   /** What is said where something uses it. */
-  readonly inUse: string;
+  readonly inUse?: MessageKey;
   /** Where it is used, as `rules.ID`. */
   readonly uses: readonly string[];
   readonly change: (config: PanelConfig) => PanelConfig;
@@ -52,6 +53,6 @@ export interface Removal {
 export function removedBy(turn: Turn, actor: Actor, { what, entry, inUse, uses, change }: Removal): Outcome {
   if (entry === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
   const [use] = uses;
-  if (use !== undefined) return invalid(inUse, use);
+  if (use !== undefined) return invalid(inUse ?? 'v2_mg_input_error', use);
   return changed(turn, actor, `removed: ${what}: ${entry.name}`, change(turn.state.config));
 }

@@ -15,11 +15,12 @@ import type { PanelConfig } from '../state/config.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { dateOf, dayOf } from '../time/calendar.ts';
 import { showsLife } from './care-program.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 const minutesPerDay = 1440;
 const meterKinds: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['power_switch_meter', 'power_meter']);
 
-const problem = (why: string, where: string): readonly Problem[] => [{ why, where }];
+const problem = (why: MessageKey, where: string): readonly Problem[] => [{ why, where }];
 const required = (text: string, where: string): readonly Problem[] =>
   text.trim() === '' ? problem('v2_mg_required_field', where) : [];
 

@@ -19,6 +19,7 @@ import type { Slots } from '../state/slots.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import type { AreaState } from '../state/area-state.ts';
 import type { ZoneState } from '../state/device-state.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** What happens inside the panel, for chapters to follow. */
 export type Happening =
@@ -61,7 +62,7 @@ export type Outcome =
 export const done: Outcome = { tag: 'done' };
 export const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 /** Something is wrong with what was asked for: with a field of it, or as a whole. */
-export const invalid = (why: string, where?: string): Outcome =>
+export const invalid = (why: MessageKey, where?: string): Outcome =>
   refused({ tag: 'invalid', why, ...(where === undefined ? {} : { where }) });
 
 /** What can be seen of a step in the making at one moment of it, by those who only look. */

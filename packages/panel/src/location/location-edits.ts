@@ -46,7 +46,7 @@ function fenceProblems({ geofences }: PanelConfig, fence: Geofence): readonly Pr
   return [
     ...nameProblems(others, fence),
     ...shapeProblems(Geofence, fence),
-    ...(full ? [{ why: 'v2_mg_too_many_fences', where: 'fence' }] : []),
+    ...(full ? [{ why: 'v2_mg_too_many_fences', where: 'fence' } satisfies Problem] : []),
   ];
 }
 
@@ -57,8 +57,8 @@ function trackerProblems(config: PanelConfig, tracker: Tracker): readonly Proble
   return [
     ...nameProblems(others, tracker),
     ...shapeProblems(Tracker, tracker),
-    ...(full ? [{ why: 'v2_mg_too_many_trackers', where: 'tracker' }] : []),
-    ...(lost ? [{ why: 'v2_mg_device_absent', where: 'device' }] : []),
+    ...(full ? [{ why: 'v2_mg_too_many_trackers', where: 'tracker' } satisfies Problem] : []),
+    ...(lost ? [{ why: 'v2_mg_device_absent', where: 'device' } satisfies Problem] : []),
   ];
 }
 

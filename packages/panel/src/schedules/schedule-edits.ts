@@ -10,11 +10,12 @@ import { log } from '../kernel/log.ts';
 import { done, refused, setState } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
 import { planAll } from './runs.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** XYZ of a change of the set-up (domain 2). */
 const setUpChanged = events.setUpChanged;
 
-const invalid = (why: string, where: string): Refusal => ({ tag: 'invalid', why, where });
+const invalid = (why: MessageKey, where: string): Refusal => ({ tag: 'invalid', why, where });
 
 /** The first thing that is wrong with a schedule as it would be saved (S5.2); null is nothing. */
 function problemWith({ areas, schedules }: PanelConfig, schedule: ArmSchedule): Refusal | null {

@@ -8,6 +8,7 @@ import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { placesOf, shownThing } from './changed-things.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 const hour = 3_600_000;
 
@@ -16,7 +17,7 @@ const whole: ReadonlySet<string> = new Set(['putSetup', 'upkeep', 'replaceDevice
 
 /** Why a change cannot be undone, as a message key, and the field that is in the way. */
 export interface UndoProblem {
-  readonly why: string;
+  readonly why: MessageKey;
   readonly where?: string;
 }
 

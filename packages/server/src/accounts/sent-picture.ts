@@ -1,6 +1,7 @@
 import { AppError } from '../base/app-error.ts';
 import { imageSize } from './image-size.ts';
 import { imageType } from './image-type.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 const mostBytes = 256 * 1024;
 /** Pixels a side: a small file can be a picture that no phone has the memory for. */
@@ -15,7 +16,8 @@ export interface SentPicture {
 export function sentPicture(given: string): SentPicture | null {
   const text = given.replace(/^data:[\w/+.-]{1,40};base64,/, '');
   if (text === '') return null;
-  const wrong = (why: string): AppError => new AppError('inputError', why, { data: { where: 'content' } });
+  const wrong = (why: MessageKey): AppError =>
+    new AppError('inputError', why, { data: { where: 'content' } });
   if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(text)) throw wrong('v2_mg_picture_type');
   const content = Buffer.from(text, 'base64');
   if (content.length > mostBytes) throw wrong('v2_mg_picture_size');

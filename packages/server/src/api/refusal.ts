@@ -94,7 +94,7 @@ function invalidError({ why, where, character }: Extract<Refusal, { tag: 'invali
       why,
       where === undefined ? {} : { data: { where, ...(character === undefined ? {} : { character }) } },
     );
-  const message = where !== undefined && isClause(where) ? `${where}=${why}` : why;
+  const message = where !== undefined && isClause(where) ? (`${where}=${why}` as const) : why;
   return new AppError('panelFault', message, { panelCode: { pinError }, data: { where: where ?? '', why } });
 }
 
@@ -109,7 +109,10 @@ export function refusalError(refusal: Refusal, resident: Resident | null): AppEr
       const clauses = refusal.obstacles.map((obstacle, index) =>
         clauseOf(obstacle, faults[index] ?? { fault: '' }),
       );
-      return new AppError('panelFault', clauses.join(';'), { panelCode: 'armFault', data: faults });
+      return new AppError('panelFault', clauses.join(';') as `a=${string}`, {
+        panelCode: 'armFault',
+        data: faults,
+      });
     }
     case 'wrongPin':
       return new AppError('panelFault', 'v2_mg_wrong_pin', {

@@ -13,6 +13,7 @@ import type { FactorCount } from '../store/second-factors.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Services } from '../services.ts';
 import type { AtPanel, Signed } from './handler.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 const ofFactors = ({ totp, passkeys, recovery }: FactorCount): readonly Proof[] => [
   ...(passkeys > 0 ? (['passkey'] as const) : []),
@@ -23,12 +24,15 @@ const ofFactors = ({ totp, passkeys, recovery }: FactorCount): readonly Proof[] 
 /** What proves anew who uses a session. */
 export const proofsOf = ({ factors }: Person): readonly Proof[] => ['password', ...ofFactors(factors)];
 
-const needed = (message: string, proofs: readonly Proof[]): AppError =>
+const needed = (message: MessageKey, proofs: readonly Proof[]): AppError =>
   new AppError('confirmFirst', message, { data: { proofs } });
 
 /** 428: who uses this session must prove it. `data.proofs` says by what; a code of the panel where that will do. */
-export const confirmFirst = (person: Person, passcode: boolean, message = 'v2_mg_confirm_first'): AppError =>
-  needed(message, [...proofsOf(person), ...(passcode ? (['passcode'] as const) : [])]);
+export const confirmFirst = (
+  person: Person,
+  passcode: boolean,
+  message: MessageKey = 'v2_mg_confirm_first',
+): AppError => needed(message, [...proofsOf(person), ...(passcode ? (['passcode'] as const) : [])]);
 
 /** 428: the panel's code comes first (S6.5), and nothing else will do. */
 export const passcodeFirst = (): AppError => needed('v2_mg_passcode_first', ['passcode']);

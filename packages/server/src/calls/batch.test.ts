@@ -190,10 +190,10 @@ describe('a batch', () => {
   });
 
   it('leaves the others alone where the first refuses', async () => {
-    homes[0].refuses = () => ({ tag: 'invalid', why: 'v2_mg_profile_range', where: 'sirenMinutes' });
+    homes[0].refuses = () => ({ tag: 'invalid', why: 'v2_mg_disarm_first', where: 'sirenMinutes' });
     const batch = await run({ panels, tasks });
     expect(batch.panels).toMatchObject([
-      { state: 'failed', message: 'v2_mg_profile_range', changes: [] },
+      { state: 'failed', message: 'v2_mg_disarm_first', changes: [] },
       { state: 'cancelled', message: 'v2_mg_batch_first_failed' },
       { state: 'cancelled', message: 'v2_mg_batch_first_failed' },
     ]);

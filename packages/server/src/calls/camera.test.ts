@@ -225,7 +225,7 @@ describe('a live picture', () => {
   it.each([
     ['privacy', 'v2_mg_camera_privacy'],
     ['a camera of which nothing comes', 'v2_mg_live_stalled'],
-  ])('is refused for %s', async (_, why) => {
+  ] as const)('is refused for %s', async (_, why) => {
     const test = await withCaptures();
     test.hub.answer = () => ({ tag: 'unanswered', why });
     if (why === 'v2_mg_camera_privacy')

@@ -14,6 +14,7 @@ import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
 import { editedDevice } from './device-edit.ts';
 import { wrongField } from './device-named.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 export type DeviceWish = {
   readonly device_id?: string | undefined;
@@ -56,7 +57,7 @@ async function knownOf(context: AtPanel, id: DeviceId): Promise<Known | null> {
 }
 
 /** The network that devices of a family are on, and what is said where no driver has it. */
-const networks: Readonly<Record<string, { readonly family: NetworkFamily; readonly lacks: string }>> = {
+const networks: Readonly<Record<string, { readonly family: NetworkFamily; readonly lacks: MessageKey }>> = {
   ZB: { family: 'zigbee', lacks: 'v2_mg_no_zigbee_driver' },
   ZW: { family: 'zwave', lacks: 'v2_mg_no_zwave_driver' },
 };

@@ -6,6 +6,7 @@ import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** How a request names a device. */
 export interface Named {
@@ -19,7 +20,7 @@ export interface Named {
 export const idNamed = ({ device_id: id, device_sid: sid }: Named): string => withColon(id || sid || '');
 
 /** A field that makes no sense, or is missing. */
-export const wrongField = (where: string, why = 'v2_mg_input_error'): AppError =>
+export const wrongField = (where: string, why: MessageKey = 'v2_mg_input_error'): AppError =>
   new AppError('inputError', why, { data: { where } });
 
 /**

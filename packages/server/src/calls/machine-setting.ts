@@ -23,8 +23,9 @@ import { machineOptionsOf } from '../options/machine-options.ts';
 import { devicesOf } from '../store/push-devices.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
 import { accountLocale } from '../texts/language.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
-const wrongAt = (where: string, why: string): AppError =>
+const wrongAt = (where: string, why: MessageKey): AppError =>
   new AppError('inputError', why, { data: { where } });
 
 /** Who may, where it can be set at all: everybody knows the passwords of a demo, and its server is not theirs. */

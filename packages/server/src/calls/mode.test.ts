@@ -143,7 +143,7 @@ describe('arming', () => {
     { refusal: { tag: 'lockedOut', until: 5 }, code: '996', panelCode: '44', status: 400 },
     { refusal: { tag: 'notAllowed' }, code: '403', panelCode: '' },
     { refusal: { tag: 'absent' }, code: '998', panelCode: '' },
-    { refusal: { tag: 'invalid', why: 'v2_mg_no' }, code: '001', panelCode: '' },
+    { refusal: { tag: 'invalid', why: 'v2_mg_no_data_found' }, code: '001', panelCode: '' },
     { refusal: { tag: 'changed', revision: 12 }, code: '409', panelCode: '' },
     { refusal: { tag: 'expired' }, code: '996', panelCode: '90' },
     { refusal: { tag: 'cannotBypass', device: porchCamera.id }, code: '996', panelCode: '' },
@@ -285,9 +285,9 @@ describe('controlling devices', () => {
       hub.script = () => refusal;
       return (await call('POST /panel/report_group', { token: mine, body: { groups: [] } })).envelope;
     };
-    expect(await answer({ tag: 'invalid', why: 'v2_mg_no', where: 'groups.0.no' })).toMatchObject({
+    expect(await answer({ tag: 'invalid', why: 'v2_mg_no_data_found', where: 'groups.0.no' })).toMatchObject({
       code: '001',
-      message: 'v2_mg_no',
+      message: 'v2_mg_no_data_found',
       data: { where: 'groups.0.no' },
     });
     expect(await answer({ tag: 'changed', revision: 12 })).toMatchObject({

@@ -37,7 +37,9 @@ describe('what an area guards', () => {
   it('is told by the panel, and of devices in sight alone', async () => {
     const { call, token, person, hub } = await started();
     hub.answer = (question) =>
-      question.tag === 'coverage' ? { tag: 'coverage', coverage } : { tag: 'unanswered', why: 'v2_mg_no' };
+      question.tag === 'coverage'
+        ? { tag: 'coverage', coverage }
+        : { tag: 'unanswered', why: 'v2_mg_no_data_found' };
     await person('ben', 'user', { areas: [house] });
     const get = async (login: string, query: Record<string, string>) =>
       (await call('GET /panel/coverage', { token: await token(login), query })).envelope;

@@ -1,5 +1,10 @@
 import { DeviceGroup, Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
-import type { PutBack, removedRoutes, RemovedRow } from '@homeward/contract/routes/automation/removed.ts';
+import type {
+  Lack,
+  PutBack,
+  removedRoutes,
+  RemovedRow,
+} from '@homeward/contract/routes/automation/removed.ts';
 import type { z } from 'zod';
 import { AppError, notFound } from '../base/app-error.ts';
 import { data, stateOf } from '../api/handler.ts';
@@ -82,7 +87,7 @@ const contacts: Kind<PlacedContact> = {
   judged: (context, { entry }) => {
     const { doctor } = careOf(context);
     const other = entry.as === 'doctor' ? doctor : null;
-    const stopped = other && { why: 'v2_mg_doctor_there', where: 'kind', name: other.name };
+    const stopped: Lack | null = other && { why: 'v2_mg_doctor_there', where: 'kind', name: other.name };
     return { entry, lacks: [], stopped, switchedOff: false };
   },
   put: putContact,

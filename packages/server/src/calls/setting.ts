@@ -15,8 +15,9 @@ import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
 import { capabilityOf, networksOf } from './capability.ts';
 import { instantOf, panelTime } from './panel-time.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
-const invalid = (why: string, where: string): AppError =>
+const invalid = (why: MessageKey, where: string): AppError =>
   new AppError('inputError', why, { data: { where } });
 
 /** Changes the settings that a form has. What is no setting's value is refused as the panel would, without asking it. */

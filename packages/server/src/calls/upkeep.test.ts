@@ -176,7 +176,7 @@ describe('a restore', () => {
     expect(made.hub.commands).toEqual([]);
   });
 
-  it.each(['v2_mg_backup_passphrase', 'v2_mg_backup_not_one', 'v2_mg_backup_newer'])(
+  it.each(['v2_mg_backup_passphrase', 'v2_mg_backup_not_one', 'v2_mg_backup_newer'] as const)(
     'says of the file what is wrong with it: %s',
     async (why) => {
       const made = await start();

@@ -12,6 +12,7 @@ import { panelJob } from '../api/job-owner.ts';
 import { until } from '../jobs/waiting.ts';
 import type { JobMore, JobRun, JobWork } from '../jobs/work.ts';
 import { backupHandlers } from './backup.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** Ms for a panel to come back, to tell its state anew, and to load a version. */
 const backMs = 5 * 60_000;
@@ -57,7 +58,7 @@ async function followed(context: AtPanel, { progress, signal }: JobRun): Promise
       return null;
     },
   );
-  if (state.problem !== '') throw new AppError('panelFault', state.problem);
+  if (state.problem !== '') throw new AppError('panelFault', state.problem as MessageKey);
   return state;
 }
 
@@ -126,7 +127,7 @@ export const upkeepHandlers: Pick<Handlers, keyof typeof upkeepRoutes> = {
       context,
       'resend',
       async ({ signal }) => {
-        const given = { clock, signal, every: 500, most: resentMs, late: 'v2_mg_panel_no_answer' };
+        const given = { clock, signal, every: 500, most: resentMs, late: 'v2_mg_panel_no_answer' } as const;
         const after = await until(given, () => {
           const now = registry.peek(panel) ?? null;
           return now === before ? null : now;

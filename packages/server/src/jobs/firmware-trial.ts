@@ -1,4 +1,5 @@
 import type { Firmware } from '@homeward/contract/shapes/panel/upkeep.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { z } from 'zod';
@@ -26,7 +27,7 @@ export function startOf(act: FirmwareStart['act'], firmware: Firmware): Firmware
   return version === '' ? null : { act, version, before: firmware.running };
 }
 
-type Outcome = { readonly tag: 'sound' } | { readonly tag: 'failed'; readonly why: string };
+type Outcome = { readonly tag: 'sound' } | { readonly tag: 'failed'; readonly why: MessageKey };
 
 /** How a start ended, by what the panel's machine has written of it; null while that is open. */
 function outcomeOf({ act, version, before }: FirmwareStart, firmware: Firmware): Outcome | null {
@@ -37,7 +38,7 @@ function outcomeOf({ act, version, before }: FirmwareStart, firmware: Firmware):
     case 'confirmed':
       return { tag: 'sound' };
     case 'failed':
-      return { tag: 'failed', why: last.message };
+      return { tag: 'failed', why: last.message as MessageKey };
     case 'rolledBack':
       return { tag: 'failed', why: 'v2_mg_firmware_rolled_back' };
     default:

@@ -1,5 +1,6 @@
 import type { Clock } from '@homeward/contract/ports.ts';
 import { AppError } from '../base/app-error.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** Lets `ms` pass; rejects at once where the job is to end. */
 export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
@@ -24,7 +25,7 @@ export interface Until {
   readonly every: number;
   readonly most: number;
   /** What is said where it never came. */
-  readonly late: string;
+  readonly late: MessageKey;
 }
 
 /** Looks again and again until there is something. Throws what the job's end says where there never is. */

@@ -4,6 +4,7 @@ import type { LinkCommand, LinkDown } from '@homeward/contract/shapes/panel/link
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import type { Limits } from '../options/options.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /**
  * What became of sending a command. `unreached`: it never arrived. `apart`: neither did it, since the hub is connected to
@@ -16,7 +17,7 @@ export type Sent =
   | { readonly tag: 'noAnswer' };
 
 /** Answers where no hub gives one. */
-const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+const unanswered = (why: MessageKey): PanelAnswer => ({ tag: 'unanswered', why });
 export const nobodyThere = unanswered('v2_mg_panel_offline');
 export const nodesApart = unanswered('v2_mg_nodes_apart');
 export const noAnswer = unanswered('v2_mg_panel_no_answer');

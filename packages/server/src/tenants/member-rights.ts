@@ -6,8 +6,10 @@ import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import type { Membership } from '../store/accounts.ts';
 import type { InvitedRights } from '../store/invitations.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
-const wrong = (why: string, where: string): AppError => new AppError('inputError', why, { data: { where } });
+const wrong = (why: MessageKey, where: string): AppError =>
+  new AppError('inputError', why, { data: { where } });
 
 /** Roles that arm and disarm themselves, and so may use a code from afar (reliability D5). */
 const arming: ReadonlySet<Role> = new Set<Role>(['user', 'careReceiver']);

@@ -5,6 +5,7 @@ import type { GatedFeature } from '../../words/panel/feature-gates.ts';
 import type { FlagName } from '../../words/values/limits.ts';
 import type { Feature } from '../../shapes/company/plan.ts';
 import type { Wrong } from '../../words/api/wrong-field.ts';
+import type { MessageKey } from '../../words/api/message-keys.ts';
 
 /**
  * What must hold beside the matrix: a feature of the panel's plan, flags of the configuration that are on (S6.2,
@@ -52,7 +53,7 @@ export interface Route<
    */
   readonly edits?: 'setup' | 'row';
   /** The message key for what a body lacks or has wrong, where more can be said than that it is wrong. */
-  readonly wrong?: (what: Wrong) => string | null;
+  readonly wrong?: (what: Wrong) => MessageKey | null;
   /** HTTP status of a PIN that is wrong, missing, malformed or locked out, where clients look for more than the code. */
   readonly rejectedPin?: 400;
   /** Its reply has a form without names, phones and addresses: of a panel's calls, support gets these alone. */

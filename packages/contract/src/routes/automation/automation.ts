@@ -18,6 +18,7 @@ import { Instant, RuleId, SceneId } from '../../shapes/values/ids.ts';
 import { fromWire } from '../../wire/scalars.ts';
 import { AutomationOptions } from '../../wire/automation-options.ts';
 import { empty, noQuery, nothing, Pin, reads, route, writes } from '../api/route.ts';
+import { Message } from '../../shapes/api/message.ts';
 
 /** A scene with what applying it takes. */
 export const SceneRow = Scene.extend({
@@ -45,7 +46,7 @@ export const RunRow = RuleRun.extend({
 export type RunRow = z.infer<typeof RunRow>;
 
 /** Something wrong with what would be saved: a message key, and the field. */
-export const ProblemRow = z.object({ why: z.string(), where: z.string() });
+export const ProblemRow = z.object({ why: Message, where: z.string() });
 
 /** Longer names are refused with the message that says so. */
 const Name = z.string().max(2000);

@@ -1,12 +1,13 @@
 import type { AreaId } from '../../shapes/values/ids.ts';
 import { codeFault } from '../../words/access/pin-code.ts';
+import type { MessageKey } from '../../words/api/message-keys.ts';
 
 /** One way in which a PIN command fails. */
 interface PinErrorRow {
   /** `panelCode` on the wire. */
   readonly panelCode: string;
   /** What people are told, as a message key: `why` of the refusal. */
-  readonly key: string;
+  readonly key: MessageKey;
   /** The field, or the clause that the wire's message begins with (S5.8). */
   readonly where: 'code' | 'name' | 'uid' | 'code_N';
 }
@@ -51,7 +52,7 @@ export const pinPanelCode = (why: string): string | null => byKey.get(why) ?? nu
 export function pinRefusal(
   error: PinError,
   area: AreaId | null = null,
-): { readonly tag: 'invalid'; readonly why: string; readonly where: string } {
+): { readonly tag: 'invalid'; readonly why: MessageKey; readonly where: string } {
   const { key, where } = pinErrors[error];
   return { tag: 'invalid', why: key, where: where === 'code_N' ? `code_${area ?? 1}` : where };
 }

@@ -8,6 +8,7 @@ import type { DeviceConfig } from '../../shapes/devices/device.ts';
 import type { AreaId, DeviceId, GroupId } from '../../shapes/values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
 import { automationNameError } from '../../words/values/text.ts';
+import type { MessageKey } from '../../words/api/message-keys.ts';
 
 /** What rooms, groups, scenes and rules are judged against: a panel's configuration, or the view of it. */
 export interface House {
@@ -66,7 +67,7 @@ export function countProblems<Id>(
   list: readonly { readonly id: Id }[],
   id: Id,
   most: number,
-  why: string,
+  why: MessageKey,
 ): readonly Problem[] {
   return list.length >= most && !list.some((entry) => entry.id === id) ? [{ why, where: 'id' }] : [];
 }
@@ -103,8 +104,10 @@ export function sceneProblems(scene: Scene, house: House): readonly Problem[] {
   const { actions } = scene;
   return [
     ...nameProblems(scene.name),
-    ...(actions.length === 0 ? [{ why: 'v2_mg_required_action', where: 'actions' }] : []),
-    ...(actions.length > limits.sceneActions ? [{ why: 'v2_mg_too_many_actions', where: 'actions' }] : []),
+    ...(actions.length === 0 ? [{ why: 'v2_mg_required_action', where: 'actions' } satisfies Problem] : []),
+    ...(actions.length > limits.sceneActions
+      ? [{ why: 'v2_mg_too_many_actions', where: 'actions' } satisfies Problem]
+      : []),
     ...actions.flatMap((action, index) => sceneActionProblems(action, index, actions, house)),
     ...countProblems(house.scenes, scene.id, limits.scenes, 'v2_mg_too_many_scenes'),
   ];

@@ -24,6 +24,7 @@ import type { AreaId, DeviceId, FenceId, TrackerId } from '../../shapes/values/i
 import { limits } from '../../words/values/limits.ts';
 import { hasUserInfo, isHttpUrl } from '../../words/values/http-url.ts';
 import { measured } from '../devices/value-bounds.ts';
+import type { MessageKey } from '../../words/api/message-keys.ts';
 
 /** What a rule is judged against: a panel's configuration, or the view of it with its settings. */
 export interface RuleHouse extends House {
@@ -39,7 +40,7 @@ export interface RuleHouse extends House {
 export type RuleDraft = Omit<Rule, 'trigger'> & { readonly trigger: Trigger | null };
 
 const fine: readonly Problem[] = [];
-const wrong = (why: string, where: string): readonly Problem[] => [{ why, where }];
+const wrong = (why: MessageKey, where: string): readonly Problem[] => [{ why, where }];
 
 /** Everything that is wrong with a rule as it would be saved (S5.1, S5.2, S5.3, S8.9), in the order of the page. */
 export function ruleProblems(rule: RuleDraft, house: RuleHouse): readonly Problem[] {
@@ -61,7 +62,7 @@ export function ruleProblems(rule: RuleDraft, house: RuleHouse): readonly Proble
 const zoneProblems = (
   { devices }: House,
   device: DeviceId,
-  why: string,
+  why: MessageKey,
   place: string,
   can: (kind: DeviceKind) => boolean = () => true,
 ): readonly Problem[] =>

@@ -4,10 +4,11 @@ import type { DeviceConfig, DeviceKind } from '../../shapes/devices/device.ts';
 import type { DeviceValues, FanMode } from '../../shapes/devices/device-values.ts';
 import { infraredKeys, irKey } from './infrared.ts';
 import { setpointBounds, setpointGap } from '../../words/devices/setpoint-limits.ts';
+import type { MessageKey } from '../../words/api/message-keys.ts';
 
 /** Something wrong: a message key, and the field that it is about (`actions.0.command.level`). */
 export interface Problem {
-  readonly why: string;
+  readonly why: MessageKey;
   readonly where: string;
 }
 

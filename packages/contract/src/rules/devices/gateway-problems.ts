@@ -8,15 +8,16 @@ import {
   type GatewayField,
   gatewayRow,
 } from '../../words/devices/gateway-rows.ts';
+import type { MessageKey } from '../../words/api/message-keys.ts';
 
 /** What is wrong with a field, as a message key; `where` names it, as `url` or `inputs.0.name`. */
 export interface GatewayProblem {
   readonly where: string;
-  readonly why: string;
+  readonly why: MessageKey;
 }
 
 const required = 'v2_mg_required_field';
-const wrong = 'v2_mg_input_error';
+const wrong: MessageKey = 'v2_mg_input_error';
 
 const isHost = (text: string): boolean =>
   /^(?=.{1,253}$)(?!-)[\w-]+(?:\.[\w-]+)*\.?$/.test(text) || /^\[[0-9a-f:.]{2,45}\]$/i.test(text);
@@ -54,7 +55,7 @@ function isReceiver(text: string): boolean {
   return /^(?:\d{1,2}|:[\w.-]{1,40})$/.test(text);
 }
 
-const forms: Readonly<Record<FieldForm, readonly [fits: (text: string) => boolean, why: string]>> = {
+const forms: Readonly<Record<FieldForm, readonly [fits: (text: string) => boolean, why: MessageKey]>> = {
   broker: [isBroker, 'v2_mg_gateway_address'],
   zwaveServer: [isAddress('wss?'), 'v2_mg_gateway_address'],
   camera: [isAddress('https?'), 'v2_mg_gateway_address'],
@@ -75,7 +76,7 @@ const forms: Readonly<Record<FieldForm, readonly [fits: (text: string) => boolea
 export function fieldProblem(
   { kind, form, required: isNeeded }: GatewayField,
   value: FieldValue,
-): string | null {
+): MessageKey | null {
   switch (kind.tag) {
     case 'number':
       return typeof value === 'number' && Number.isInteger(value) && value >= kind.min && value <= kind.max
@@ -141,7 +142,8 @@ export function gatewayProblems(
 ): readonly GatewayProblem[] {
   const row = gatewayRow(gateway.kind);
   const values = filledValues(row, gateway.values);
-  const named = gateway.name.trim() === '' ? [{ where: 'name', why: 'v2_mg_required_name' }] : [];
+  const named: readonly GatewayProblem[] =
+    gateway.name.trim() === '' ? [{ where: 'name', why: 'v2_mg_required_name' }] : [];
   const fields = askedFields(row, values).flatMap((field): GatewayProblem[] => {
     const value = values[field.field] ?? '';
     if (purpose === 'try' && field.learned === true && value === '') return [];
@@ -149,7 +151,7 @@ export function gatewayProblems(
     return why === null ? [] : [{ where: field.field, why }];
   });
   const { terminals } = row;
-  const loops =
+  const loops: readonly GatewayProblem[] =
     terminals === undefined
       ? gateway.inputs.length + gateway.outputs.length === 0
         ? []

@@ -3,16 +3,17 @@ import { limits } from '../../words/values/limits.ts';
 import { locales } from '../../words/values/locales.ts';
 import { mediaUrlProblem } from '../../words/reports/report-url.ts';
 import { isHttpUrl } from '../../words/values/http-url.ts';
+import type { MessageKey } from '../../words/api/message-keys.ts';
 
 /** What is wrong with a field, as a message key; `where` names it, as `smtp.port`. */
 export interface ConnectionProblem {
   readonly where: string;
-  readonly why: string;
+  readonly why: MessageKey;
 }
 
 type Check<Name extends keyof Connections> = (part: Connections[Name]) => readonly Finding[];
 /** Field, and whether it is wrong, and why. */
-type Finding = readonly [field: string, isWrong: boolean, why: string];
+type Finding = readonly [field: string, isWrong: boolean, why: MessageKey];
 
 const required = 'v2_mg_required_field';
 const badAddress = 'v2_mg_network_address_invalid';
@@ -124,7 +125,7 @@ const checks: { readonly [Name in keyof Connections]: Check<Name> } = {
     ['', new Set(rows.map(({ no }) => no)).size !== rows.length, 'v2_mg_report_row_repeated'],
     ...rows.map(({ no, url }): Finding => {
       const why = mediaUrlProblem(url);
-      return [`${no}.url`, why !== null && !isReserved(no), why ?? ''];
+      return [`${no}.url`, why !== null && !isReserved(no), why ?? 'v2_mg_invalid_url'];
     }),
   ],
 };

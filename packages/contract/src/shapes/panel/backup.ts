@@ -14,6 +14,7 @@ import { ArmSchedule } from '../automation/schedule.ts';
 import { PanelSettings } from './settings.ts';
 import { backupLimits } from '../../words/panel/backup-limits.ts';
 import { gatewayLimits } from '../../words/devices/gateway-rows.ts';
+import { Message } from '../api/message.ts';
 
 /** Whose data a backup may hold: of an installer's none of the household's (reliability D5, D6). */
 export const SetupPeople = z.object({
@@ -119,7 +120,7 @@ export const RestorePreview = z.object({
   /** Passwords and lock codes that cannot be read here and must be given again. */
   secretsMissing: z.number().int(),
   /** Why it would be refused, and where; null where it would not. */
-  problem: z.object({ why: z.string(), where: z.string() }).nullable(),
+  problem: z.object({ why: Message, where: z.string() }).nullable(),
 });
 
 export type RestorePreview = z.infer<typeof RestorePreview>;

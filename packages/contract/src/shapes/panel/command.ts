@@ -26,6 +26,7 @@ import {
 } from '../values/ids.ts';
 import { AreaTarget, ArmMode } from '../values/modes.ts';
 import { WorldAct } from '../devices/world.ts';
+import { Message } from '../api/message.ts';
 
 /** What a person or client asks of a panel. PINs cross only here, on their way to the hub, which verifies them. */
 export const PanelCommand = z.discriminatedUnion('tag', [
@@ -207,7 +208,7 @@ export const Refusal = z.discriminatedUnion('tag', [
   /** Makes no sense now; `why` is a message key, `where` names the field where there is one (`actions.0.device`). */
   z.object({
     tag: z.literal('invalid'),
-    why: z.string(),
+    why: Message,
     where: z.string().optional(),
     /** The character that a name may not hold, as `U+202E`. */
     character: z.string().optional(),
@@ -215,7 +216,7 @@ export const Refusal = z.discriminatedUnion('tag', [
   /** The set-up has changed meanwhile; this is its revision now. */
   z.object({ tag: z.literal('changed'), revision: z.number().int() }),
   /** This machine lacks what it takes, as a modem; `why` is a message key. */
-  z.object({ tag: z.literal('noMeans'), why: z.string() }),
+  z.object({ tag: z.literal('noMeans'), why: Message }),
   z.object({ tag: z.literal('expired') }),
   /** The device or the panel did not answer. */
   z.object({ tag: z.literal('noAnswer') }),

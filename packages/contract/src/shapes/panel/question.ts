@@ -31,6 +31,7 @@ import { JudgedChange } from './setup-change.ts';
 import { SetupRehearsal } from './setup-rehearsal.ts';
 import { AreaId, DeviceId, IncidentId, Instant, RuleId, TrackerId } from '../values/ids.ts';
 import { ArmMode } from '../values/modes.ts';
+import { Message } from '../api/message.ts';
 
 /** What can be asked of a panel. Questions change nothing, and heavy ones never stand before an alarm. */
 export const PanelQuestion = z.discriminatedUnion('tag', [
@@ -201,6 +202,6 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   }),
   z.object({ tag: z.literal('storage'), writable: z.boolean() }),
   /** Nothing is known: no such device, incident or area, or before everything that is kept. `why` is a message key. */
-  z.object({ tag: z.literal('unanswered'), why: z.string() }),
+  z.object({ tag: z.literal('unanswered'), why: Message }),
 ]);
 export type PanelAnswer = z.infer<typeof PanelAnswer>;

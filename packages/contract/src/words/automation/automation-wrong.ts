@@ -1,4 +1,5 @@
 import type { Wrong } from '../api/wrong-field.ts';
+import type { MessageKey } from '../api/message-keys.ts';
 
 /** A part of a body whose shape nobody has checked. */
 function at(body: unknown, path: readonly string[]): unknown {
@@ -11,7 +12,7 @@ function at(body: unknown, path: readonly string[]): unknown {
 }
 
 /** What is said of a thing that is named and is not there, or not named at all (S5.2, S8.9). */
-const absent: Readonly<Record<string, string>> = {
+const absent: Readonly<Record<string, MessageKey>> = {
   area: 'v2_mg_area_absent',
   group: 'v2_mg_action_no_tag',
   scene: 'v2_mg_action_no_scene',
@@ -19,24 +20,24 @@ const absent: Readonly<Record<string, string>> = {
   tracker: 'v2_mg_tracker_absent',
   days: 'v2_mg_required_week',
 };
-const noDevice: Readonly<Record<string, string>> = {
+const noDevice: Readonly<Record<string, MessageKey>> = {
   trigger: 'v2_mg_trigger_no_zone',
   conditions: 'v2_mg_condition_no_zone',
   actions: 'v2_mg_action_no_zone',
 };
 /** A part of which not even the kind was chosen. */
-const noKind: Readonly<Record<string, string>> = {
+const noKind: Readonly<Record<string, MessageKey>> = {
   trigger: 'v2_mg_required_trigger',
   conditions: 'v2_mg_required_condition',
   actions: 'v2_mg_required_action',
 };
 
-const tooMany: Readonly<Record<string, string>> = {
+const tooMany: Readonly<Record<string, MessageKey>> = {
   conditions: 'v2_mg_too_many_conditions',
   actions: 'v2_mg_too_many_actions',
 };
 
-function timeSetting(body: unknown, path: readonly string[]): string {
+function timeSetting(body: unknown, path: readonly string[]): MessageKey {
   const group = at(body, [...path.slice(0, 2), 'tag']) === 'group';
   return group ? 'v2_mg_multi_control_time_setting' : 'v2_mg_action_time_setting';
 }
@@ -45,7 +46,7 @@ function timeSetting(body: unknown, path: readonly string[]): string {
  * What is said of a scene or rule that cannot be read as one, so that a page that is not filled in yet hears the same as
  * one that is filled in wrongly (S5.1, S5.2, S8.9); null where nothing more can be said than that it is wrong.
  */
-export function automationWrong({ where, tooBig, body }: Wrong): string | null {
+export function automationWrong({ where, tooBig, body }: Wrong): MessageKey | null {
   const path = where.split('.');
   const [section = ''] = path;
   if (section === 'name') return tooBig ? 'v2_mg_max_limit_name_length' : 'v2_mg_required_name';

@@ -1,14 +1,15 @@
 import type { FieldValue, FieldValues } from '../devices/gateway-rows.ts';
 import { hasUserInfo, isHttpUrl } from '../values/http-url.ts';
 import { filledMachine, type MachineField, type MachineForm, type MachineRow } from './machine-rows.ts';
+import type { MessageKey } from '../api/message-keys.ts';
 
 /** What is wrong with a field, as a message key. */
 export interface MachineProblem {
   readonly where: string;
-  readonly why: string;
+  readonly why: MessageKey;
 }
 
-const wrong = 'v2_mg_input_error';
+const wrong: MessageKey = 'v2_mg_input_error';
 const isPlain = (text: string): boolean => !/[\p{Cc}\p{Cf}]/u.test(text);
 const isHost = (text: string): boolean =>
   /^(?=.{1,253}$)(?!-)[\w-]+(?:\.[\w-]+)*\.?$/.test(text) || /^[0-9a-f:.]{2,45}$/i.test(text);
@@ -47,7 +48,7 @@ const isNetwork = (text: string): boolean => {
 export const networksOf = (text: string): readonly string[] =>
   text.split(/[\s,]+/).filter((part) => part !== '');
 
-const forms: Readonly<Record<MachineForm, readonly [fits: (text: string) => boolean, why: string]>> = {
+const forms: Readonly<Record<MachineForm, readonly [fits: (text: string) => boolean, why: MessageKey]>> = {
   host: [isHost, 'v2_mg_network_host_invalid'],
   sender: [isSender, 'v2_mg_mail_invalid'],
   gateway: [isGateway, 'v2_mg_invalid_url'],
@@ -64,7 +65,7 @@ const forms: Readonly<Record<MachineForm, readonly [fits: (text: string) => bool
 export function machineFieldProblem(
   { kind, form, required }: MachineField,
   value: FieldValue,
-): string | null {
+): MessageKey | null {
   if (kind.tag === 'number')
     return typeof value === 'number' && Number.isInteger(value) && value >= kind.min && value <= kind.max
       ? null

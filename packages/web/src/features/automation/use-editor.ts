@@ -117,7 +117,7 @@ export function useEditor<Draft extends { readonly name: string }>({
       onFailed: (failure) => {
         if (failure.tag === 'aborted') return;
         const text = refusalText(t, failure);
-        setRefused({ why: 'refused', where: refusedField(failure), text });
+        setRefused({ why: 'v2_mg_input_error', where: refusedField(failure), text });
         announce(text, 'assertive');
       },
     });

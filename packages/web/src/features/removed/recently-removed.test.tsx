@@ -24,7 +24,7 @@ const row = (id: string, more: Partial<RemovedRow> = {}): RemovedRow => ({
   stopped: null,
   ...more,
 });
-const lack = { why: 'v2_mg_action_no_zone', where: 'actions.0.device', name: 'Hall light' };
+const lack = { why: 'v2_mg_action_no_zone', where: 'actions.0.device', name: 'Hall light' } as const;
 
 /** What the server keeps, how it answers, and what was asked of it. */
 let server: {
