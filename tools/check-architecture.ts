@@ -75,6 +75,11 @@ for (const [name, friends] of Object.entries(permitted)) {
     const test = /\.test\.tsx?$/.test(file);
     if (!test) sources.set(file.slice(`packages/${name}/src/`.length), text);
     // A browser loads no schema (decision 2).
+    const [, , , floor = ''] = file.split('/');
+    if (name === 'contract' && !test && (floor === 'words' || floor === 'rules')) {
+      const way = wayToZod(file.slice('packages/contract/src/'.length));
+      if (way.length > 0) problems.push(`${file}: ${floor} load no schema, but ${way.join(' → ')}`);
+    }
     const declared = name === 'web' && !test ? valuesOf(text) : [];
     for (const specifier of declared.filter((one) => one.startsWith('@homeward/contract/'))) {
       const way = wayToZod(specifier.slice('@homeward/contract/'.length));

@@ -114,7 +114,7 @@ const sectionOf = (rows: readonly SettingRow[]): string => {
 const written = [
   '# Settings',
   '',
-  'Every setting that is a value of its own, as [setting-rows.ts](../packages/contract/src/words/panel/setting-rows.ts) has it. `npm run settings-page` writes this page. *Guards*: while the home is armed, only a fresh proof puts an earlier value back.',
+  'Every setting that is a value of its own, as [setting-rows.ts](../packages/contract/src/words/panel/setting-rows.ts) has it. `npm run settings-page` writes this page. Delays of areas are in [panel.md](panel.md). *Guards*: while the home is armed, only a fresh proof puts an earlier value back.',
   '',
   [...Map.groupBy(settingRows, (one) => pathOfRow(one)).values()].map(sectionOf).join('\n\n'),
   '',
