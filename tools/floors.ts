@@ -136,7 +136,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
         'removed',
         'schedules',
         'upkeep',
-        'veil',
+        'privacy-screen',
       ],
       ['mesh', 'settings'],
       ['codes', 'reports'],

@@ -8,7 +8,7 @@ import { programOf } from '@homeward/panel/automation/program.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import { step } from '@homeward/panel/step.ts';
-import type { Happening, Watch, World } from '@homeward/panel/kernel/turn.ts';
+import type { InternalEvent, Watch, World } from '@homeward/panel/kernel/turn.ts';
 import { houseTraffic } from '../load/house-traffic.ts';
 import { countCpu, serve, setting } from '../telling.ts';
 import { ruledHouse } from './ruled-house.ts';
@@ -59,7 +59,7 @@ for (const { id, kind } of config.devices)
 
 interface Occasion {
   readonly world: World;
-  readonly happened: readonly Happening[];
+  readonly happened: readonly InternalEvent[];
   readonly depth: number;
 }
 

@@ -19,7 +19,7 @@ import { handlers } from './calls/all.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { keepLease } from './cluster/lease.ts';
 import { openEventReader } from './events/event-reader.ts';
-import { EventWriter, witnesses } from './events/event-writer.ts';
+import { EventWriter, observers } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { followOrphans } from './jobs/orphans.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -31,10 +31,10 @@ import { livePictures } from './panels/live-pictures.ts';
 import { Links } from './link/links.ts';
 import { memoryLink } from './link/memory.ts';
 import type { MemoryLink } from './link/memory.ts';
-import { LiveHub } from './live/live-hub.ts';
+import { LiveBroker } from './live/live-broker.ts';
 import type { ServerOptions } from './options/options.ts';
 import { MachineSettings } from './notify/machine-settings.ts';
-import { alarmWitness } from './queue/alarm-witness.ts';
+import { alarmObserver } from './queue/alarm-observer.ts';
 import { operatorsOf } from './tenants/operators.ts';
 import { Notify } from './notify/notify.ts';
 import { withVoice } from './options/notify.ts';
@@ -139,9 +139,9 @@ export async function createServer({
   const pictures = livePictures({ clock, ask: (panel, question) => links.ask(panel, question) });
   const reader = openEventReader(store, log);
   const moved = (tenant: TenantId): void => void feed.local({ tag: 'queue', tenant });
-  const alarms = alarmWitness({ random, tenants, registry, moved });
-  const writer = new EventWriter(store, clock, witnesses(notify, alarms));
-  const live = new LiveHub({
+  const alarms = alarmObserver({ random, tenants, registry, moved });
+  const writer = new EventWriter(store, clock, observers(notify, alarms));
+  const live = new LiveBroker({
     sessions,
     memberships,
     registry,

@@ -11,7 +11,7 @@ import type { EventWriter } from './events/event-writer.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Links } from './link/links.ts';
 import type { LivePictures } from './panels/live-pictures.ts';
-import type { LiveHub } from './live/live-hub.ts';
+import type { LiveBroker } from './live/live-broker.ts';
 import type { MachineSettings } from './notify/machine-settings.ts';
 import type { Notify } from './notify/notify.ts';
 import type { ServerOptions } from './options/options.ts';
@@ -49,7 +49,7 @@ export interface Services extends AccountServices {
   readonly isTogether: () => boolean;
   readonly pictures: LivePictures;
   readonly feed: PanelFeed;
-  readonly live: LiveHub;
+  readonly live: LiveBroker;
   readonly reader: EventReader;
   readonly writer: EventWriter;
   readonly jobs: Jobs;

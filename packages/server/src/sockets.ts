@@ -5,7 +5,7 @@ import { livePath } from '@homeward/contract/words/api/live-names.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { LinkSession } from './link/link-session.ts';
 import { serveLive } from './live/live-sockets.ts';
-import { viewOf } from './panels/resident.ts';
+import { viewOf } from './panels/cached-panel.ts';
 import type { Services } from './services.ts';
 import type { SocketIo } from './base/socket-io.ts';
 

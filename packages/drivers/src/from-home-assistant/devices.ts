@@ -5,7 +5,7 @@ import { cutText } from '@homeward/contract/words/values/text.ts';
 import { idNamed } from '../common/identity.ts';
 import { text } from '../common/json.ts';
 import { measuredKind, ofOne } from '../common/measured-kind.ts';
-import { mayWait } from '../common/patient-kinds.ts';
+import { mayWait } from '../common/deferrable-kinds.ts';
 import type { DiscoveredDevice } from '../port.ts';
 import { partOf } from './entity-parts.ts';
 import type { Part } from './part.ts';

@@ -1,8 +1,8 @@
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { confirms } from '@homeward/contract/rules/devices/confirmation.ts';
 import { createBackoff } from '../common/backoff.ts';
-import { mayWait } from '../common/patient-kinds.ts';
-import { createSecondLane } from '../common/second-lane.ts';
+import { mayWait } from '../common/deferrable-kinds.ts';
+import { createSecondLane } from '../common/low-priority-queue.ts';
 import { createWaitingCommands } from '../common/waiting.ts';
 import type { CommandOutcome, Driver, DriverReport, HeldDevice } from '../port.ts';
 import type { Answer } from './messages.ts';

@@ -2,8 +2,8 @@ import type { DeviceValues } from '@homeward/contract/shapes/devices/device-valu
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { BrokerOptions } from '../common/broker.ts';
-import { mayWait } from '../common/patient-kinds.ts';
-import { createSecondLane } from '../common/second-lane.ts';
+import { mayWait } from '../common/deferrable-kinds.ts';
+import { createSecondLane } from '../common/low-priority-queue.ts';
 import { createWaitingCommands } from '../common/waiting.ts';
 import type { CommandOutcome, Driver, DriverReport, HeldDevice } from '../port.ts';
 import { createConnection } from './connection.ts';

@@ -16,13 +16,13 @@ import {
 } from './codec.ts';
 import { createJoinings } from './joinings.ts';
 import { signPayload } from './keypad-words.ts';
-import { mayWait } from '../common/patient-kinds.ts';
+import { mayWait } from '../common/deferrable-kinds.ts';
 import { createNetworkSilence } from './network-silence.ts';
 import { decodeAnswer, decodeJoining } from './network.ts';
 import { bridgeTopics } from './bridge-info.ts';
 import { createBridgeWords } from './bridge-words.ts';
 import { createRoster } from './roster.ts';
-import { createSecondLane } from '../common/second-lane.ts';
+import { createSecondLane } from '../common/low-priority-queue.ts';
 import { createTimers } from '../common/timers.ts';
 import { createWaitingCommands } from '../common/waiting.ts';
 

@@ -2,8 +2,8 @@ import type { DeviceValues } from '@homeward/contract/shapes/devices/device-valu
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { createBackoff } from '../common/backoff.ts';
 import { type Json, member, text } from '../common/json.ts';
-import { mayWait } from '../common/patient-kinds.ts';
-import { createSecondLane } from '../common/second-lane.ts';
+import { mayWait } from '../common/deferrable-kinds.ts';
+import { createSecondLane } from '../common/low-priority-queue.ts';
 import type { Driver, DriverReport, HeldDevice } from '../port.ts';
 import { orderFor } from './commands.ts';
 import { createJoiningTalk } from './joining.ts';

@@ -2,7 +2,7 @@ import { MessageChannel, type Worker } from 'node:worker_threads';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { LinkConnector } from '@homeward/hub/link/connector.ts';
-import { gentleThread } from '@homeward/server/base/give-way.ts';
+import { lowPriorityThread } from '@homeward/server/base/give-way.ts';
 import type { ServerOptions } from '@homeward/server/options/options.ts';
 import { hubEnd } from './link-port.ts';
 import { type Calls, callsOver } from './port-calls.ts';
@@ -117,7 +117,7 @@ export async function openPortal(parts: PortalParts): Promise<Portal> {
 
   function start(): Promise<Thread> {
     // Where a processor is busy it has a tenth of it, and the panel's thread the rest.
-    const begins = gentleThread(module, settings, 'beside');
+    const begins = lowPriorityThread(module, settings, 'beside');
     const served = { log: write, storeOpened, ...(first && { ownerPin: first.ownerPin }) };
     const mine = { worker: begins, calls: callsOver(begins, served) };
     worker = begins;

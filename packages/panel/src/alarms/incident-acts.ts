@@ -1,6 +1,6 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
-import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
+import { activeClaim } from '@homeward/contract/rules/alarms/active-claim.ts';
 import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
@@ -80,7 +80,7 @@ const settles: ReadonlySet<string> = new Set(['disarmed', 'aborted', 'cancelled'
  */
 function release(turn: Turn, { id, acts, area, state }: Incident, text: string, actor: Actor): Outcome {
   if (state === 'closed') return invalid('v2_mg_incident_closed');
-  const claim = standingClaim(acts);
+  const claim = activeClaim(acts);
   if (claim === undefined || !isSameActor(claim.actor, actor)) return invalid('v2_mg_incident_not_yours');
   const settled = acts.some(({ tag }) => settles.has(tag));
   // However many acts there are: it must not be kept by somebody who does not come.

@@ -14,7 +14,7 @@ import { layoutOf } from '../kernel/layout.ts';
 import { endForArming } from '../maintenance/ending.ts';
 import type { Arming } from '../state/area-state.ts';
 import { areaAt, deviceAt, done, entryAt, refused, setArea } from '../kernel/turn.ts';
-import type { Happening, Outcome, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Outcome, Turn } from '../kernel/turn.ts';
 import { isEntryIn, openAtArming } from '../kernel/responses.ts';
 import { isMomentary } from '../kernel/zone.ts';
 import { armingEvent, naming, noteMode } from './arming.ts';
@@ -211,7 +211,7 @@ function leaveOutOpen(turn: Turn, area: number, mode: ArmedMode, by: Actor): voi
 }
 
 /** Follows doors on the way out: whether somebody left, and whether they came back for something (A2-17, A2-22). */
-export function followExitDoors(turn: Turn, happened: readonly Happening[]): void {
+export function followExitDoors(turn: Turn, happened: readonly InternalEvent[]): void {
   for (const happening of happened)
     if (happening.tag === 'opened' || happening.tag === 'closed')
       for (let area = 0; area < turn.state.areas.length; area += 1)

@@ -4,7 +4,7 @@ import type { Effect } from '../kernel/effect.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { draftOf, entryAt } from '../kernel/turn.ts';
-import type { Happening, Turn, World } from '../kernel/turn.ts';
+import type { InternalEvent, Turn, World } from '../kernel/turn.ts';
 import type { Act } from '../state/automation-state.ts';
 
 /** Rules that start rules are cut here (reliability B-13). */
@@ -21,16 +21,16 @@ const areaMs = 490_000;
 const longestEnd = 60;
 
 const nobody: readonly RuleId[] = [];
-const chains = new WeakMap<Happening, readonly RuleId[]>();
+const chains = new WeakMap<InternalEvent, readonly RuleId[]>();
 
 /** What a happening is about that a rule can act on. */
-function targetOf(happening: Happening): string | null {
+function targetOf(happening: InternalEvent): string | null {
   if ('device' in happening) return happening.device === null ? null : `device ${happening.device}`;
   return 'area' in happening ? `area ${happening.area}` : null;
 }
 
 /** Whether that is the target. Puts no text together: each start of a rule asks, and of what was told little is it. */
-function isAbout(happening: Happening, target: string): boolean {
+function isAbout(happening: InternalEvent, target: string): boolean {
   if (!('device' in happening) || happening.device === null) return targetOf(happening) === target;
   const { device } = happening;
   return (
@@ -41,7 +41,7 @@ function isAbout(happening: Happening, target: string): boolean {
 }
 
 /** Whether a device says what it was told, or what has nothing to do with that. */
-function isOf({ on }: Act, state: PanelState, happening: Happening): boolean {
+function isOf({ on }: Act, state: PanelState, happening: InternalEvent): boolean {
   if (on === undefined || happening.tag !== 'values') return true;
   const is = saidOn(state, happening.device);
   return is === (happening.before.on ?? null) || is === on;
@@ -57,7 +57,7 @@ export const isEndless = (chain: readonly RuleId[], rule: RuleId): boolean =>
   chain.length >= deepest && chain.indexOf(rule) !== chain.lastIndexOf(rule);
 
 /** Rules that led to a happening, the first one first; empty where no rule did. */
-export function chainBehind({ state, at }: World, because: Happening | null): readonly RuleId[] {
+export function chainBehind({ state, at }: World, because: InternalEvent | null): readonly RuleId[] {
   if (because === null) return nobody;
   const known = chains.get(because);
   if (known !== undefined) return known;

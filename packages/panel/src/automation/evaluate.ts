@@ -1,7 +1,7 @@
 import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Timing } from '../kernel/chapter.ts';
-import type { Happening, World } from '../kernel/turn.ts';
+import type { InternalEvent, World } from '../kernel/turn.ts';
 import { chainBehind, deepest, isEndless } from './causes.ts';
 import { holds } from './conditions.ts';
 import { contactChanged, lastedEnough, nextLasting } from './lasting.ts';
@@ -17,7 +17,7 @@ import type { Started } from './world.ts';
 /** What rules are asked about: that time has come, or that something happened, so many happenings deep. */
 export type Occasion =
   | { readonly tag: 'due' }
-  | { readonly tag: 'happened'; readonly happened: readonly Happening[]; readonly depth: number };
+  | { readonly tag: 'happened'; readonly happened: readonly InternalEvent[]; readonly depth: number };
 
 /** One start of a rule, and whether it runs. */
 export interface Firing {
@@ -28,7 +28,7 @@ export interface Firing {
   /** Index of the condition that does not hold, else null. */
   readonly blockedBy: number | null;
   /** What brought it about; null is time. */
-  readonly because: Happening | null;
+  readonly because: InternalEvent | null;
 }
 
 export interface Evaluation {
@@ -67,7 +67,7 @@ function whatHappened(
   world: World,
   program: Program,
   before: RulesState,
-  happened: readonly Happening[],
+  happened: readonly InternalEvent[],
 ): Found {
   let { lasting, numbers } = before;
   const started: Started[] = [];
@@ -101,7 +101,7 @@ function whatHappened(
   return [changed(before, lasting, numbers, before.clock), started];
 }
 
-function start(world: World, rules: readonly Rule[], because: Happening, started: Started[]): void {
+function start(world: World, rules: readonly Rule[], because: InternalEvent, started: Started[]): void {
   if (rules.length > 0) started.push(startedNow(world, rules, because));
 }
 

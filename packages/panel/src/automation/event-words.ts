@@ -3,23 +3,23 @@ import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';
-import type { Happening, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Turn } from '../kernel/turn.ts';
 import { numberOf } from './measures.ts';
 
 type Words = Readonly<Record<(typeof eventWords)[number], string>>;
 
-const deviceOf = ({ trigger }: Rule, because: Happening | null): DeviceId | null => {
+const deviceOf = ({ trigger }: Rule, because: InternalEvent | null): DeviceId | null => {
   if (because !== null && 'device' in because) return because.device;
   return 'device' in trigger ? trigger.device : null;
 };
 
-const areaOf = ({ trigger }: Rule, because: Happening | null): AreaId | null => {
+const areaOf = ({ trigger }: Rule, because: InternalEvent | null): AreaId | null => {
   if (because !== null && 'area' in because) return because.area;
   return 'area' in trigger ? trigger.area : null;
 };
 
 /** What is known of what started a rule, by its word; '' where there is nothing to say. */
-function wordsOf({ state }: Turn, rule: Rule, because: Happening | null): Words {
+function wordsOf({ state }: Turn, rule: Rule, because: InternalEvent | null): Words {
   const { config } = state;
   const { slotOf, areaSlotOf } = layoutOf(config);
   const slot = slotOf.get(deviceOf(rule, because) ?? ('' as DeviceId));
@@ -47,7 +47,7 @@ const inBraces = new RegExp(`\\{(${eventWords.join('|')})\\}`, 'g');
 export function withWords(
   turn: Turn,
   rule: Rule,
-  because: Happening | null,
+  because: InternalEvent | null,
   text: string,
   write: (word: string) => string = (word) => word,
 ): string {
@@ -57,7 +57,7 @@ export function withWords(
 }
 
 /** An address with such words behind its host: where a request goes to is its owner's choice alone. */
-export function addressWithWords(turn: Turn, rule: Rule, because: Happening | null, url: string): string {
+export function addressWithWords(turn: Turn, rule: Rule, because: InternalEvent | null, url: string): string {
   const host = /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? url;
   return host + withWords(turn, rule, because, url.slice(host.length), encodeURIComponent);
 }

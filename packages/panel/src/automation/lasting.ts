@@ -3,7 +3,7 @@ import { layoutOf } from '../kernel/layout.ts';
 import { Slots } from '../state/slots.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
-import type { Happening, World } from '../kernel/turn.ts';
+import type { InternalEvent, World } from '../kernel/turn.ts';
 import { nothingLasts } from './program.ts';
 import type { DeviceRules, LastingRules, Program } from './program.ts';
 import type { Lasting } from '../state/rules-state.ts';
@@ -16,7 +16,7 @@ import type { Started } from './world.ts';
 
 const times = earliest<Lasting>();
 
-type Change = Extract<Happening, { readonly tag: 'opened' | 'closed' | 'motion' | 'motionEnded' }>;
+type Change = Extract<InternalEvent, { readonly tag: 'opened' | 'closed' | 'motion' | 'motionEnded' }>;
 
 const waitingFor = (rules: DeviceRules, is: Lasting['is']): LastingRules =>
   is === 'open' ? rules.openFor : rules.closedFor;

@@ -4,7 +4,7 @@ import { layoutOf } from '../kernel/layout.ts';
 import { Slots } from '../state/slots.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
-import type { Happening, World } from '../kernel/turn.ts';
+import type { InternalEvent, World } from '../kernel/turn.ts';
 import { hasLeft, liesIn, numberOf } from './measures.ts';
 import type { NumberRule, NumberRules, Program } from './program.ts';
 import type { Lying, NumberSeen } from '../state/rules-state.ts';
@@ -15,7 +15,7 @@ import type { Started } from './world.ts';
 
 /** Numbers that come to lie where rules wait for them. */
 
-type Said = Extract<Happening, { readonly tag: 'values' }>;
+type Said = Extract<InternalEvent, { readonly tag: 'values' }>;
 
 const times = earliest<NumberSeen>();
 

@@ -15,7 +15,7 @@ import type { Proof } from '../kernel/input.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { nextInstant } from '../time/local-time.ts';
 import { done, entryAt, refused } from '../kernel/turn.ts';
-import type { Happening, Outcome, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Outcome, Turn } from '../kernel/turn.ts';
 import { commandGroup, groupBy, wholeOf } from './groups.ts';
 import { noteRefusals } from './refusals.ts';
 import type { DeviceResult } from './refusals.ts';
@@ -38,7 +38,7 @@ export function act(
   rule: Rule,
   action: RuleAction,
   index: number,
-  because: Happening | null = null,
+  because: InternalEvent | null = null,
 ): Outcome {
   const actor = ruleActor(rule);
   switch (action.tag) {

@@ -4,7 +4,7 @@ import type { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import { draftOf, worldOf } from '../kernel/turn.ts';
-import type { Happening, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Turn } from '../kernel/turn.ts';
 import { chainBehind, deepest, isEndless, noteCause } from './causes.ts';
 import { evaluate, nextRuleDeadline } from './evaluate.ts';
 import type { Firing, Occasion } from './evaluate.ts';
@@ -16,7 +16,7 @@ import { recordRuns } from './runs.ts';
 import { requestsSince } from './web-requests.ts';
 
 /** Starts the rules that wait for what happened. */
-export function followRules(turn: Turn, happened: readonly Happening[], depth: number): void {
+export function followRules(turn: Turn, happened: readonly InternalEvent[], depth: number): void {
   turn.watch?.happened(worldOf(turn), happened, depth);
   if (!programOf(turn.state.config.rules).empty) ask(turn, { tag: 'happened', happened, depth });
 }

@@ -3,7 +3,7 @@ import { silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
 import type { TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';
-import type { Happening, World } from '../kernel/turn.ts';
+import type { InternalEvent, World } from '../kernel/turn.ts';
 import { isAnyone } from './anyone.ts';
 import type { DeviceRules, Program, RuleBy } from './program.ts';
 
@@ -11,7 +11,7 @@ const none: readonly Rule[] = [];
 
 /** What happens to a device that rules may wait for. */
 export type DeviceHappening = Extract<
-  Happening,
+  InternalEvent,
   { readonly tag: 'opened' | 'closed' | 'motion' | 'motionEnded' | 'pressed' | 'values' }
 >;
 
@@ -33,7 +33,7 @@ export function deviceRulesFor(
 }
 
 /** Rules that wait for just what happened elsewhere. */
-export function rulesFor(program: Program, happening: Happening): readonly Rule[] {
+export function rulesFor(program: Program, happening: InternalEvent): readonly Rule[] {
   switch (happening.tag) {
     case 'mode':
     case 'exitBegan':

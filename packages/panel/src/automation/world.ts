@@ -1,6 +1,6 @@
 import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
-import type { Happening, World } from '../kernel/turn.ts';
+import type { InternalEvent, World } from '../kernel/turn.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
 /** The trigger of rules came to be, now or, for a moment that was missed, then. */
@@ -8,12 +8,12 @@ export interface Started {
   readonly rules: readonly Rule[];
   readonly at: Instant;
   /** What brought it about; null is time alone. */
-  readonly because: Happening | null;
+  readonly because: InternalEvent | null;
   readonly missed: boolean;
 }
 
 /** Rules whose trigger came to be at the world's time. */
-export const startedNow = (world: World, rules: readonly Rule[], because: Happening | null): Started => ({
+export const startedNow = (world: World, rules: readonly Rule[], because: InternalEvent | null): Started => ({
   rules,
   at: world.at,
   because,

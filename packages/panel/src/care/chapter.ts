@@ -3,7 +3,7 @@ import type { Channel } from '@homeward/contract/shapes/values/modes.ts';
 import type { Chapter, Timing } from '../kernel/chapter.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, deviceAt, entryAt } from '../kernel/turn.ts';
-import type { Happening, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Turn } from '../kernel/turn.ts';
 import { agendaOf } from './agenda.ts';
 import type { Occasion } from './agenda.ts';
 import { followMode } from './away.ts';
@@ -96,7 +96,7 @@ function happens(turn: Turn, occasion: Occasion): void {
   }
 }
 
-function follow(turn: Turn, happening: Happening): void {
+function follow(turn: Turn, happening: InternalEvent): void {
   switch (happening.tag) {
     case 'alarm':
       followAlarm(turn, happening);
@@ -161,7 +161,7 @@ function pressed(turn: Turn, device: DeviceId, action: string): void {
 }
 
 /** A bed was left or gone to, or somebody used what a meter feeds. */
-function valuesChanged(turn: Turn, { device, before }: Extract<Happening, { tag: 'values' }>): void {
+function valuesChanged(turn: Turn, { device, before }: Extract<InternalEvent, { tag: 'values' }>): void {
   const { inUse } = careProgramOf(turn.state.config);
   const source = inUse ? sourceOf(turn, device) : undefined;
   const slot = layoutOf(turn.state.config).slotOf.get(device);

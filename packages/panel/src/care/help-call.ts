@@ -4,7 +4,7 @@ import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
 import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
-import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
+import { activeClaim } from '@homeward/contract/rules/alarms/active-claim.ts';
 import { alwaysAlarms, raise } from '../alarms/alarm.ts';
 import { isSameActor } from '../alarms/incident-acts.ts';
 import { liveIncident, recordAct } from '../alarms/incidents.ts';
@@ -14,7 +14,7 @@ import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';
-import type { Happening, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Turn } from '../kernel/turn.ts';
 import { addCall, callOf, changeCall, isActive, moveCall, placeOf, whereOf } from './calls.ts';
 import type { NewCall } from './calls.ts';
 import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
@@ -144,7 +144,7 @@ export function askForCall(turn: Turn, call: NewCall): void {
  */
 export function followAlarm(
   turn: Turn,
-  alarm: Omit<Extract<Happening, { tag: 'alarm' }>, 'tag' | 'isLate'>,
+  alarm: Omit<Extract<InternalEvent, { tag: 'alarm' }>, 'tag' | 'isLate'>,
 ): void {
   const { kind } = alarm;
   if (!isHelpKind(kind)) return;
@@ -161,7 +161,7 @@ export function reopen(turn: Turn, call: HelpCall, actor: Actor, text: string): 
   moveCall(turn, call.id, 'calling', { text });
   if (call.incident === null) return;
   const words = text === '' ? 'help still needed' : text;
-  const claim = standingClaim(incidentBy(turn, call.incident)?.acts ?? []);
+  const claim = activeClaim(incidentBy(turn, call.incident)?.acts ?? []);
   // Whoever said that they come says now that they do not; of others it is not known.
   const givesBack = claim !== undefined && isSameActor(claim.actor, actor);
   recordAct(turn, call.incident, givesBack ? 'released' : 'commented', actor, words, 'open');

@@ -14,7 +14,7 @@ import type { PanelConfig } from '../state/config.ts';
 export type AnyAction = RuleAction | SceneAction;
 
 /** What an action tells one device, or what mode it sets, with scenes and groups taken apart. */
-export type Deed =
+export type ActionEffect =
   | {
       readonly tag: 'tells';
       readonly device: DeviceId;
@@ -26,7 +26,7 @@ export type Deed =
   | { readonly tag: 'other'; readonly action: AnyAction };
 
 /** Everything that comes of an action, scenes and groups included. What is not there does nothing. */
-export function deedsOf(config: PanelConfig, action: AnyAction): readonly Deed[] {
+export function deedsOf(config: PanelConfig, action: AnyAction): readonly ActionEffect[] {
   switch (action.tag) {
     case 'device':
       return [{ tag: 'tells', device: action.device, command: action.command, by: action }];
@@ -86,7 +86,7 @@ function isStartedByMode(trigger: Trigger, { area, mode }: Extract<AnyAction, { 
 }
 
 /** Whether what an action brings about can start a rule. */
-export function canStart(deed: Deed, trigger: Trigger): boolean {
+export function canStart(deed: ActionEffect, trigger: Trigger): boolean {
   switch (deed.tag) {
     case 'tells':
       return isStartedByCommand(trigger, deed.device, deed.command);

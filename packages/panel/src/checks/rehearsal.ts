@@ -1,6 +1,6 @@
 import type { Rule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
 import { forEveryone } from '../automation/anyone.ts';
-import { beside } from '../automation/beside.ts';
+import { beside } from '../automation/dry-run.ts';
 import type { Firing } from '../automation/evaluate.ts';
 import { whyOf } from '../automation/refusals.ts';
 import { act } from '../automation/rule-actions.ts';

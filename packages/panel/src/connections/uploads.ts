@@ -5,7 +5,7 @@ import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { isTestMode } from '../kernel/test-mode.ts';
 import { setState } from '../kernel/turn.ts';
-import type { Happening, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Turn } from '../kernel/turn.ts';
 
 /** Ms after each attempt that nobody answered until the next; after the last the upload has failed. */
 const retryMs = [10_000, 30_000, 120_000, 600_000];
@@ -32,11 +32,11 @@ const end = (turn: Turn, upload: Upload, state: 'accepted' | 'failed', answer: s
   setUpload(turn, { ...upload, state, nextAt: null, answer: answer.slice(0, 160) });
 
 /** Every capture goes to each row of the upload page that wants it (domain 5); in test mode none leaves the house. */
-export function followCaptures(turn: Turn, happened: readonly Happening[]): void {
+export function followCaptures(turn: Turn, happened: readonly InternalEvent[]): void {
   for (const happening of happened) if (happening.tag === 'captured') enqueue(turn, happening);
 }
 
-function enqueue(turn: Turn, { device, capture }: Extract<Happening, { tag: 'captured' }>): void {
+function enqueue(turn: Turn, { device, capture }: Extract<InternalEvent, { tag: 'captured' }>): void {
   const { config, connections, incidents } = turn.state;
   if (isTestMode(turn.state)) return;
   const ofAlarm = incidents.some(({ captures }) => captures.includes(capture));

@@ -1,6 +1,6 @@
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelState } from '../state/panel-state.ts';
-import type { Happening, Turn } from './turn.ts';
+import type { InternalEvent, Turn } from './turn.ts';
 
 /**
  * What deadlines of all chapters but automation are made of. What is added here, the compiler asks for in `isSameTiming`
@@ -38,7 +38,7 @@ export interface Chapter<Seen = Timing> {
   /** Makes happen what is due at `turn.at`, and nothing that is not. */
   readonly due?: (turn: Turn) => void;
   /** Follows what happened inside the panel. `depth` counts how often happenings have led to happenings in this step. */
-  readonly follow?: (turn: Turn, happened: readonly Happening[], depth: number) => void;
+  readonly follow?: (turn: Turn, happened: readonly InternalEvent[], depth: number) => void;
   /** The panel is back after it was away. */
   readonly restarted?: (turn: Turn) => void;
 }

@@ -22,7 +22,7 @@ import type { ZoneState } from '../state/device-state.ts';
 import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 /** What happens inside the panel, for chapters to follow. */
-export type Happening =
+export type InternalEvent =
   | { readonly tag: 'opened' | 'closed' | 'motion' | 'motionEnded'; readonly device: DeviceId }
   /** A live word of any kind from a device: a sign of life. */
   | { readonly tag: 'heard'; readonly device: DeviceId }
@@ -78,7 +78,7 @@ export interface Watch {
   /** Rules are asked what is due. */
   due(world: World): void;
   /** Rules are told what happened, so many happenings deep. */
-  happened(world: World, happened: readonly Happening[], depth: number): void;
+  happened(world: World, happened: readonly InternalEvent[], depth: number): void;
   /** What came of the panel's own rules that have just been asked, oldest first. */
   ran(world: World, runs: readonly RuleRun[]): void;
 }
@@ -99,7 +99,7 @@ export interface Turn {
   /** Time of the input: what leaves the panel leaves now, however late the deadline behind it is. */
   readonly now: Instant;
   readonly effects: Effect[];
-  happenings: Happening[];
+  happenings: InternalEvent[];
   /** Sirens whose device may have forgotten what it was told. */
   readonly retellSirens: number[];
   /** Areas whose sirens chime when all else about sirens has been told. */

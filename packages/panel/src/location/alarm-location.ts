@@ -2,12 +2,12 @@ import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { Tracker } from '@homeward/contract/shapes/care/location.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf } from '../kernel/layout.ts';
-import type { Happening, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Turn } from '../kernel/turn.ts';
 import { lastPosition } from './trackers.ts';
 
 const locationOfAlarm = events.positionOfAlarm;
 
-type Alarm = Extract<Happening, { tag: 'alarm' }>;
+type Alarm = Extract<InternalEvent, { tag: 'alarm' }>;
 
 /** Who carries the tracker raised the alarm: by the pendant it is part of, or by their own hand. */
 function isBearers({ device, bearer, account }: Tracker, { device: by, actor }: Alarm): boolean {

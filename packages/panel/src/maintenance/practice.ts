@@ -7,7 +7,7 @@ import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { isZone } from '../kernel/responses.ts';
 import { done, entryAt, invalid } from '../kernel/turn.ts';
-import type { Happening, Outcome, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Outcome, Turn } from '../kernel/turn.ts';
 import { isBusyProtecting, noteGranted, setMaintenance } from './maintenance.ts';
 
 /** Milliseconds for which it waits for a detector, and for which the sirens sound. */
@@ -76,14 +76,14 @@ export function endPractice(turn: Turn, actor: Actor = panelActor): void {
 }
 
 /** The zone that somebody set off, where one was: what opens, or moves. */
-function zoneOf({ state }: Turn, happening: Happening): number | undefined {
+function zoneOf({ state }: Turn, happening: InternalEvent): number | undefined {
   if (happening.tag !== 'opened' && happening.tag !== 'motion') return undefined;
   const slot = layoutOf(state.config).slotOf.get(happening.device);
   return slot !== undefined && isZone(entryAt(state.config.devices, slot)) ? slot : undefined;
 }
 
 /** A detector sets a practice alarm off that waits; an alarm in earnest, and an area that arms, end it. */
-export function followPractice(turn: Turn, happened: readonly Happening[]): void {
+export function followPractice(turn: Turn, happened: readonly InternalEvent[]): void {
   const { practice } = turn.state.maintenance;
   if (practice === null) return;
   if (happened.some(({ tag }) => tag === 'alarm') || isBusyProtecting(turn)) {

@@ -8,7 +8,7 @@ import { chime } from '../alarms/sirens.ts';
 import { tell } from '../reporting/tell.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { deviceAt, done, entryAt, invalid } from '../kernel/turn.ts';
-import type { Happening, Outcome, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Outcome, Turn } from '../kernel/turn.ts';
 import { idleMs, isBusyProtecting, noteGranted, setMaintenance } from './maintenance.ts';
 import { isZone } from '../kernel/responses.ts';
 
@@ -61,7 +61,7 @@ function shown({ opening, motion, detected, tamper, action }: DeviceValues): str
 }
 
 /** Whether somebody walks: a zone opens, moves or comes to rest, or a button is pressed. What speaks by itself is nobody's step. */
-function isStep({ state }: Turn, happening: Happening): boolean {
+function isStep({ state }: Turn, happening: InternalEvent): boolean {
   switch (happening.tag) {
     case 'pressed':
       return true;
@@ -78,7 +78,7 @@ function isStep({ state }: Turn, happening: Happening): boolean {
 }
 
 /** Notes devices that spoke, newest first, with a chime for each; zones and buttons that are tried keep the test going. */
-export function noteSteps(turn: Turn, happened: readonly Happening[]): void {
+export function noteSteps(turn: Turn, happened: readonly InternalEvent[]): void {
   if (turn.state.maintenance.walkTest === null) return;
   for (const happening of happened) if (happening.tag === 'heard') noteStep(turn, happening.device);
   const { walkTest } = turn.state.maintenance;

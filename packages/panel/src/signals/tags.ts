@@ -13,7 +13,7 @@ import type { Proof } from '../kernel/input.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { areaAt, done, entryAt, setState } from '../kernel/turn.ts';
-import type { Happening, Outcome, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, Outcome, Turn } from '../kernel/turn.ts';
 import { sameTag, uidIn } from '../access/tag-word.ts';
 import { afterWrongTry, lockOf, noTries } from '../access/tries.ts';
 import type { Tries } from '../state/access-state.ts';
@@ -23,7 +23,7 @@ const eventOf = { tag: events.tagUsed, lockedOut: events.wrongCodes } as const;
 const readers: ReadonlySet<string> = new Set(['tag_reader', 'keypad']);
 
 /** Acts on tags that were held before readers and keypads. */
-export function followTags(turn: Turn, happened: readonly Happening[]): void {
+export function followTags(turn: Turn, happened: readonly InternalEvent[]): void {
   for (const happening of happened)
     if (happening.tag === 'pressed') {
       const uid = uidIn(happening.action);

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Consent } from '@homeward/contract/shapes/access/pin.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import type { Membership } from '../store/accounts.ts';
 
 /** The name of one time of being let in, the same wherever it is made: it stands beside every act made under it. */
@@ -13,7 +13,7 @@ export const grantId = (panel: PanelId, who: string, from: number): string =>
  * The panel's own consent while it is alive; null otherwise. One that began at `stoppedAt` or before was taken back
  * while the panel was not reached.
  */
-export function consentOf(resident: Resident, stoppedAt: number, now: number): Consent | null {
+export function consentOf(resident: CachedPanel, stoppedAt: number, now: number): Consent | null {
   const consent = partOf(resident, 'consent');
   return consent !== null && now < consent.until && consent.from > stoppedAt ? consent : null;
 }
@@ -21,7 +21,7 @@ export function consentOf(resident: Resident, stoppedAt: number, now: number): C
 /** By which word somebody of outside is let in now (reliability D6): the consent for an installer, a case for support. */
 export function grantOf(
   { role, panel, account, from, until }: Membership,
-  resident: Resident | null,
+  resident: CachedPanel | null,
   stoppedAt: number,
   now: number,
 ): string | null {

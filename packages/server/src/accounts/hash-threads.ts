@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { gentleThread } from '../base/give-way.ts';
+import { lowPriorityThread } from '../base/give-way.ts';
 
 export type Task =
   | { readonly tag: 'hash'; readonly password: string }
@@ -30,7 +30,7 @@ class HashThread {
 
   constructor(ended: (thread: HashThread) => void) {
     // A hash is 20 ms in one piece: what wakes meanwhile must not wait for the end of a turn.
-    this.#worker = gentleThread(new URL('./hash-thread.ts', import.meta.url), null, 'idle');
+    this.#worker = lowPriorityThread(new URL('./hash-thread.ts', import.meta.url), null, 'idle');
     this.#worker.on('message', (answered: Answered) => {
       const pending = this.#pending.get(answered.id);
       this.#pending.delete(answered.id);

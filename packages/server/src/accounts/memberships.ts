@@ -3,9 +3,9 @@ import type { Capability } from '@homeward/contract/shapes/access/access.ts';
 import type { Verdict } from '@homeward/contract/rules/access/access-matrix.ts';
 import type { AccountId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { alarmOn, inTestMode } from '../panels/resident.ts';
+import { alarmOn, inTestMode } from '../panels/cached-panel.ts';
 import type { GivenCameras } from '../panels/resources.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { scopeOfMembership } from '../panels/scope.ts';
 import {
   accountById,
@@ -151,7 +151,7 @@ export class Memberships {
   }
 
   /** By which word of the owner somebody of outside is let in now: its id, or null. */
-  grantAt(membership: Membership, resident: Resident | null | undefined, now: number): string | null {
+  grantAt(membership: Membership, resident: CachedPanel | null | undefined, now: number): string | null {
     const { consentStoppedAt } = this.#directory.tenancy(membership.panel);
     return grantOf(membership, resident ?? null, consentStoppedAt, now);
   }
@@ -161,7 +161,11 @@ export class Memberships {
     membership: Membership,
     capability: Capability,
     verb: 'read' | 'write',
-    given: { readonly resident: Resident | null | undefined; readonly fresh: boolean; readonly now: number },
+    given: {
+      readonly resident: CachedPanel | null | undefined;
+      readonly fresh: boolean;
+      readonly now: number;
+    },
   ): Verdict {
     const { resident, fresh, now } = given;
     const outside = membership.role === 'installer' || membership.role === 'support';

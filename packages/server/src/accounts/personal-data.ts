@@ -4,7 +4,7 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import type { Seal } from '../base/seal.ts';
 import type { EventReader } from '../events/event-reader.ts';
 import type { Registry } from '../panels/registry.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import type { Payments } from '../payment/payments.ts';
 import { appPasswordsOf } from '../store/app-passwords.ts';
 import { auditEntries } from '../store/audit-queries.ts';

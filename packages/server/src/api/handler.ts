@@ -6,7 +6,7 @@ import type { JsonOf } from '../base/json-text.ts';
 import type { Person } from '../accounts/memberships.ts';
 import type { Tokens } from '../accounts/new-session.ts';
 import type { Prepared } from '../panels/prepared.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import type { Scope } from '../panels/scope.ts';
 import type { Services } from '../services.ts';
 import type { Membership } from '../store/accounts.ts';
@@ -50,7 +50,7 @@ export interface AtPanel extends Signed {
   /** The matrix allows the account's own record only. */
   readonly own: boolean;
   /** The panel's last known state; null when it never sent one. */
-  readonly resident: Resident | null;
+  readonly resident: CachedPanel | null;
   /** By which word of the owner somebody of outside is let in; null for those who belong here. */
   readonly grant: string | null;
 }
@@ -104,7 +104,7 @@ export const data = <Data>(value: Data): Reply<Data> => ({ tag: 'data', data: va
 export const done = data('' as const);
 
 /** The known state, or 995: there is nothing to show yet. */
-export function stateOf({ resident }: AtPanel): Resident {
+export function stateOf({ resident }: AtPanel): CachedPanel {
   if (!resident) throw new AppError('panelOffline', 'v2_mg_panel_offline');
   return resident;
 }

@@ -7,7 +7,7 @@ import { mayForTenant } from '@homeward/contract/rules/company/tenant-matrix.ts'
 import { AppError, notFound, sessionOver } from '../base/app-error.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { residentInScope, scopeOfMembership } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
 import type { Services } from '../services.ts';
@@ -113,7 +113,7 @@ export function admit(
 }
 
 /** A call at the panel of a membership, on which the matrix has said nothing yet. */
-export function placed(signed: Signed, membership: Membership, known: Resident | null): AtPanel {
+export function placed(signed: Signed, membership: Membership, known: CachedPanel | null): AtPanel {
   const { memberships, clock } = signed.services;
   const scope = scopeFor(membership);
   const outside = membership.role === 'installer' || membership.role === 'support';
@@ -139,7 +139,7 @@ export function atPanel(
   const now = services.clock.now();
   const membership = membershipAt(person, panel, now);
   if (!membership) throw notFound();
-  const at = (known: Resident | null): AtPanel => {
+  const at = (known: CachedPanel | null): AtPanel => {
     const context = placed(signed, membership, known);
     if (access.tag === 'demo') return context;
     // Support gets what has a masked form, and nothing else.

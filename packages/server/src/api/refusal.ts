@@ -8,7 +8,7 @@ import type { WireFault } from '@homeward/contract/routes/panel/mode.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { AppError, notFound } from '../base/app-error.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { changedMeanwhile } from './assert-changed.ts';
 
 /** English, as clients of the family show them; ours reads `obstacle`. */
@@ -58,7 +58,7 @@ function wordOf(obstacle: Obstacle): string {
 }
 
 /** The line of a refused arming that an obstacle is. */
-export function faultOf(obstacle: Obstacle, resident: Resident | null): WireFault {
+export function faultOf(obstacle: Obstacle, resident: CachedPanel | null): WireFault {
   const fault = wordOf(obstacle);
   if (!('device' in obstacle)) return { fault, obstacle };
   const device = resident?.devices.find(({ id }) => id === obstacle.device);
@@ -102,7 +102,7 @@ function invalidError({ why, where, character }: Extract<Refusal, { tag: 'invali
 export const pinErrorOf = (error: PinError): AppError => invalidError(pinRefusal(error));
 
 /** How a panel's refusal reaches the caller (domain 1.2). */
-export function refusalError(refusal: Refusal, resident: Resident | null): AppError {
+export function refusalError(refusal: Refusal, resident: CachedPanel | null): AppError {
   switch (refusal.tag) {
     case 'obstacles': {
       const faults = refusal.obstacles.map((obstacle) => faultOf(obstacle, resident));

@@ -6,8 +6,8 @@ import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { AppError } from '../base/app-error.ts';
 import { inForce } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { hasFactor } from '../store/second-factors.ts';
 import type { FactorCount } from '../store/second-factors.ts';
 import type { Session } from '../store/sessions.ts';
@@ -82,7 +82,7 @@ export function lacksFactor(
 const lowers = (actions: readonly SceneAction[]): boolean =>
   actions.some((action) => action.tag === 'mode' && action.mode === 'disarm');
 
-function disarms(resident: Resident | null, wanted: PanelCommand): boolean {
+function disarms(resident: CachedPanel | null, wanted: PanelCommand): boolean {
   if (wanted.tag === 'setMode') return wanted.mode === 'disarm';
   if (wanted.tag === 'tryScene') return lowers(wanted.actions);
   if (wanted.tag !== 'applyScene' || resident === null) return false;

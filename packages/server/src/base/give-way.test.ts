@@ -5,7 +5,7 @@ import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { gentleThread } from './give-way.ts';
+import { lowPriorityThread } from './give-way.ts';
 
 const { PRIORITY_BELOW_NORMAL: below, PRIORITY_LOW: low } = constants.priority;
 /** Linux's numbers for who has the processor in his turn, and who while nobody else wants it. */
@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux')('a gentle thread', () => {
        parentPort.once('message', tell);`,
     );
     const before = new Set(readdirSync('/proc/self/task'));
-    const thread = gentleThread(pathToFileURL(file), 'data', row.way);
+    const thread = lowPriorityThread(pathToFileURL(file), 'data', row.way);
     const begun = readdirSync('/proc/self/task').filter((id) => !before.has(id));
     expect(begun.map((id) => getPriority(Number(id)))).toContain(below);
     // Where this thread had to wait, the answer and the end come in one turn.

@@ -13,9 +13,9 @@ export type Way = 'beside' | 'behind' | 'idle';
  * A thread that gives way once `module` is loaded: what it does may take a moment longer, an alarm may not. Only on Linux
  * does a thread have a priority of its own; elsewhere it would be the whole process that gives way.
  */
-export function gentleThread(module: URL, workerData: unknown, way: Way = 'behind'): Worker {
+export function lowPriorityThread(module: URL, workerData: unknown, way: Way = 'behind'): Worker {
   const before = threads();
-  const worker = new Worker(new URL('./gentle-thread.mjs', import.meta.url), {
+  const worker = new Worker(new URL('./low-priority-thread.mjs', import.meta.url), {
     argv: [module.href, way, getCompileCacheDir() ?? ''],
     workerData,
   });

@@ -4,7 +4,7 @@ import type { alarmCaseRoutes } from '@homeward/contract/routes/company/alarm-ca
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { AppError, notFound } from '../base/app-error.ts';
-import { siteOfPanel } from '../queue/alarm-witness.ts';
+import { siteOfPanel } from '../queue/alarm-observer.ts';
 import { putSiteCard, siteCard, siteCardSizes } from '../store/alarm-sites.ts';
 import { panelNames } from '../store/panels.ts';
 import { signalAccount, signalAccounts, siteOfAccount } from '../store/signals.ts';

@@ -11,7 +11,7 @@ import { assertArea, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { faultOf } from '../api/refusal.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 
 type DelaysForm = Partial<
@@ -49,7 +49,7 @@ async function putArea(context: AtPanel, area: AreaConfig, pin: string | undefin
   await configure(context, { tag: 'putArea', area }, pin ?? null);
 }
 
-function inTheWay(obstacle: Obstacle, resident: Resident): InTheWay {
+function inTheWay(obstacle: Obstacle, resident: CachedPanel): InTheWay {
   const { fault, area = null, zone = null, type = '', name = '' } = faultOf(obstacle, resident);
   return {
     fault,

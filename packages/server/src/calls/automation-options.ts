@@ -6,7 +6,7 @@ import { data, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
 import { houseInScope } from '../panels/automation-scope.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 
 /** Places and phones that this person may know of. */

@@ -7,8 +7,8 @@ import type { BatchTask } from '@homeward/contract/shapes/company/tenant.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { settingRows } from '@homeward/contract/words/panel/setting-rows.ts';
 import { AppError, notFound } from '../base/app-error.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import type { Snapshot } from '../store/batches.ts';
 
 type Settings = { readonly [Field in keyof PanelSettings]?: PanelSettings[Field] | undefined };
@@ -69,7 +69,7 @@ function picked(from: Settings, fields: readonly (keyof PanelSettings)[]): Setti
 const reserved: ReadonlySet<number> = new Set(limits.reservedReportRows);
 
 /** The destinations that a panel would have. Rows that cannot be edited stay as the panel has them (S9.3). */
-function destinationsFor(resident: Resident, wanted: readonly ReportDestination[]) {
+function destinationsFor(resident: CachedPanel, wanted: readonly ReportDestination[]) {
   const kept = partOf(resident, 'destinations').filter(({ no }) => reserved.has(no));
   return [...kept, ...wanted.filter(({ no }) => !reserved.has(no))];
 }
@@ -84,7 +84,7 @@ const inOrder = (groups: readonly ReportGroup[]): readonly ReportGroup[] =>
  * What a panel has of what a batch changes, and what it is to get. Where it has that already and an earlier try noted what
  * it had before, the earlier word counts: it was this batch that changed it.
  */
-export function snapshotOf(resident: Resident, aim: Aim, earlier: Snapshot | null): Snapshot {
+export function snapshotOf(resident: CachedPanel, aim: Aim, earlier: Snapshot | null): Snapshot {
   const fields = fieldsOf(aim.settings);
   const now = partOf(resident, 'settings');
   const was = earlier?.before.settings ?? {};
@@ -169,7 +169,7 @@ export const otherChanges = ({ code, asks }: Aim): readonly BatchChange[] =>
   }));
 
 /** The edits that make of a panel what a batch wants, in their order. Throws 998 where it has no user to give the code to. */
-export function editsFor(resident: Resident, aim: Aim): readonly ConfigEdit[] {
+export function editsFor(resident: CachedPanel, aim: Aim): readonly ConfigEdit[] {
   const edits: ConfigEdit[] = [];
   const fields = fieldsOf(aim.settings).filter(
     (field) => !isDeepStrictEqual(partOf(resident, 'settings')[field], aim.settings[field]),
@@ -188,7 +188,7 @@ export function editsFor(resident: Resident, aim: Aim): readonly ConfigEdit[] {
 }
 
 /** What of `values` a panel does not have, by field. */
-export function lacks(resident: Resident, values: Snapshot['after']): readonly string[] {
+export function lacks(resident: CachedPanel, values: Snapshot['after']): readonly string[] {
   const settings = values.settings ?? {};
   const now = partOf(resident, 'settings');
   return [
@@ -212,7 +212,7 @@ export interface WayBack {
 }
 
 /** Gives back what still is as the batch made it, and names the rest. */
-export function wayBack(resident: Resident, { before, after }: Snapshot): WayBack {
+export function wayBack(resident: CachedPanel, { before, after }: Snapshot): WayBack {
   const now = partOf(resident, 'settings');
   const was = before.settings ?? {};
   const given = after.settings ?? {};

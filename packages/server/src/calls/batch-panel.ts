@@ -9,7 +9,7 @@ import type { AtPanel } from '../api/handler.ts';
 import { AppError } from '../base/app-error.ts';
 import { newId } from '../accounts/secrets.ts';
 import { until } from '../jobs/waiting.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import type { Services } from '../services.ts';
 import { blankCode, putBatchRow } from '../store/batches.ts';
 import type { BatchRow, KeptBatch, Snapshot } from '../store/batches.ts';

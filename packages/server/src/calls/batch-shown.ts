@@ -3,7 +3,7 @@ import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
 import type { JobId } from '@homeward/contract/shapes/panel/job.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ForTenant } from '../api/handler.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { batchCounts, batchesOf, batchRows, countsOf } from '../store/batches.ts';
 import type { BatchRow, KeptBatch } from '../store/batches.ts';
 import { panelNames } from '../store/panels.ts';
@@ -14,7 +14,7 @@ import { hindranceAt } from './batch-site.ts';
 /** What is known of a panel; of others nothing. */
 interface Site {
   readonly name: string;
-  readonly resident: Resident | null;
+  readonly resident: CachedPanel | null;
 }
 
 /** The panels of the company itself among those named, by what is known of them. */

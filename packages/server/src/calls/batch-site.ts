@@ -10,8 +10,8 @@ import { revisionAfter } from '../api/command.ts';
 import type { AtPanel, Signed } from '../api/handler.ts';
 import { atPanel } from '../api/identify.ts';
 import { AppError } from '../base/app-error.ts';
-import { alarmOn } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { alarmOn } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../store/sessions.ts';
 import { keepInstalling } from '../tenants/first-install.ts';
@@ -85,7 +85,7 @@ export async function siteAt(services: Services, actor: BatchActor, panel: Panel
 }
 
 /** Whether an area is armed, or about to be, or any alarm is on. */
-export const isBusy = (resident: Resident): boolean =>
+export const isBusy = (resident: CachedPanel): boolean =>
   alarmOn(resident, true) || resident.areas.some(({ phase }) => phase.tag !== 'disarmed');
 
 /** Why a panel cannot be touched now; null where it can. Says nothing of alarms that nobody is to know of. */
@@ -93,7 +93,7 @@ export function hindranceAt(
   services: Services,
   { person, tenant }: { readonly person: Person; readonly tenant: TenantId },
   panel: PanelId,
-  resident: Resident | null,
+  resident: CachedPanel | null,
 ): BatchHindrance | null {
   const { tenants, memberships, presence, clock } = services;
   const now = clock.now();

@@ -13,7 +13,7 @@ import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 import { isCamera } from '../panels/cameras.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import { capturesOf } from '../store/captures.ts';
 import type { CaptureInfo } from '../store/captures.ts';

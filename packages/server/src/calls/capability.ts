@@ -9,7 +9,7 @@ import { ask } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { AppError } from '../base/app-error.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 
 /** The drivers of the panel's hub and what their networks can do; null where nobody can tell now. */

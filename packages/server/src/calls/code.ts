@@ -12,7 +12,7 @@ import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { pinErrorOf, refusalError } from '../api/refusal.ts';
 import { isProven } from '../api/step-up.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { unbindCode } from '../store/app-passwords.ts';
 import { newUser, saveSlot, shown, slotNamed, slotsSeen, specialSlotsSeen } from './pin-slots.ts';
 import type { SlotForm } from './pin-slots.ts';

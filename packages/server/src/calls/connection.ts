@@ -6,7 +6,7 @@ import { AppError } from '../base/app-error.ts';
 import { ask, command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers, Reply } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { meansOf, stateFor } from './means.ts';
 
 /** One part of the connections as it is set up, secrets as `***`. */

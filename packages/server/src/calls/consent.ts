@@ -7,8 +7,8 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 import { notFound } from '../base/app-error.ts';
 import { maskedText } from '../panels/masked-text.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { casesOf } from '../store/support-cases.ts';
 import { issueCode } from '../tenants/enrolment.ts';
 import { newCompany } from '../store/tenancy.ts';
@@ -22,7 +22,7 @@ import { caseOf, endCases } from '../tenants/support.ts';
 /** Who of outside may look in now. `known` is the state to read, where a newer one is known than the call came with. */
 async function consentView(
   context: AtPanel,
-  known: Resident | null = context.resident,
+  known: CachedPanel | null = context.resident,
 ): Promise<ConsentView> {
   const { services, panel, scope } = context;
   const { tenants, clock, store } = services;

@@ -3,7 +3,7 @@ import { assertProvenIfArmed } from '../api/assert-may.ts';
 import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 
 export const detectorGroupHandlers: Pick<Handlers, keyof typeof detectorGroupRoutes> = {
   'GET /panel/detector_group': (context) => {

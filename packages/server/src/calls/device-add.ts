@@ -10,7 +10,7 @@ import { notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import { editedDevice } from './device-edit.ts';
 import { wrongField } from './device-named.ts';

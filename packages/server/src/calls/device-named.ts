@@ -4,7 +4,7 @@ import { withColon, type DeviceId, type SceneId } from '@homeward/contract/shape
 import { AppError, notFound } from '../base/app-error.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 

@@ -8,7 +8,7 @@ import { ask, configure } from '../api/command.ts';
 import { assertFirmware } from '../api/gate.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 
 type Told = Extract<PanelAnswer, { tag: 'gateways' }>;

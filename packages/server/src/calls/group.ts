@@ -10,7 +10,7 @@ import { configure, resultOf } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { refusalError } from '../api/refusal.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import { removeAndKeep } from '../removed/kept.ts';
 import { controlCommand } from './control-request.ts';

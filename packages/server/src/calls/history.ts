@@ -3,7 +3,7 @@ import type { historyRoutes } from '@homeward/contract/routes/devices/history.ts
 import { ask } from '../api/command.ts';
 import { data, stateOf } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { deviceNamed, wrongField } from './device-named.ts';
 
 const day = 86_400_000;

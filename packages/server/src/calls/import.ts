@@ -13,15 +13,15 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { refusalError } from '../api/refusal.ts';
 import { isSessionEnough } from '../api/trust.ts';
 import { AppError } from '../base/app-error.ts';
-import { editOf } from '../imports/deeds.ts';
-import type { Step } from '../imports/deeds.ts';
+import { editOf } from '../imports/import-steps.ts';
+import type { Step } from '../imports/import-steps.ts';
 import type { Facts } from '../imports/facts.ts';
 import { homeAfter } from '../imports/home.ts';
 import type { Home } from '../imports/home.ts';
 import { planOf } from '../imports/plan.ts';
 import { readFiles } from '../imports/read-files.ts';
 import { namesFacts, withZigbee } from '../imports/zigbee-files.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { changeDevice } from './device-edit.ts';
 import { configOf, wrongField } from './device-named.ts';
 
@@ -67,7 +67,7 @@ const guarding: ReadonlySet<ImportKind> = new Set<ImportKind>(['area', 'delay', 
 
 /** Asked before anything is done: half an import is nobody's wish. */
 function assertMayDo(context: AtPanel, steps: readonly Step[], pin: string | null): void {
-  const able = steps.filter(({ deed }) => deed !== null);
+  const able = steps.filter(({ importStep }) => importStep !== null);
   const kinds = new Set(able.map(({ row }) => row.kind));
   if (kinds.has('room') || kinds.has('group')) assertMay(context, 'automationEdit');
   if (kinds.has('person')) assertMay(context, 'pins');
@@ -107,8 +107,8 @@ async function doAll(
   let { expect } = context;
   let ended: string | null = null;
   const outcomes: RowOutcome[] = [];
-  for (const { row, deed } of steps) {
-    const edit = ended === null && deed !== null ? editOf(home, deed) : null;
+  for (const { row, importStep } of steps) {
+    const edit = ended === null && importStep !== null ? editOf(home, importStep) : null;
     if (edit === null) {
       outcomes.push(outcome(row.id, ended ?? 'v2_mg_import_needs_row'));
       continue;

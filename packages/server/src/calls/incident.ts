@@ -7,7 +7,7 @@ import { AppError, notFound } from '../base/app-error.ts';
 import { ask, command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { verdictAt } from '../api/identify.ts';
 import { eventInScope } from '../panels/event-scope.ts';
 import { placesOf } from '../panels/places.ts';

@@ -8,7 +8,7 @@ import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { freshId } from './fresh-id.ts';
 import { positionHandlers } from './position.ts';
 import { placeName, trackerHandlers, trackersSeen } from './tracker.ts';

@@ -8,7 +8,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { followed, underWay } from '../api/followed-job.ts';
 import { panelWatch } from '../jobs/panel-watch.ts';
 import type { WatchedKind } from '../jobs/watched.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import { kindOf } from './device-add.ts';
 import { deviceNamed } from './device-named.ts';

@@ -13,7 +13,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 import { inPlan, recipientsAt } from '../notify/place.ts';
 import { isNotified } from '../notify/rules.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesIncident } from '../panels/scope.ts';
 import { planAt, putPlan } from '../store/escalations.ts';
 import { logOf, notifiedOf } from '../store/notification-log.ts';

@@ -1,12 +1,12 @@
 import type { PanelTime } from '@homeward/contract/routes/panel/setting.ts';
 import { wireTime } from '@homeward/contract/wire/event.ts';
 import { AppError } from '../base/app-error.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 
 /** The panel's clock at `now` ms by this server's: the machine's, or as far ahead of it as its owner wishes. */
-export function panelTime(resident: Resident, now: number): PanelTime {
+export function panelTime(resident: CachedPanel, now: number): PanelTime {
   const { internetTime, clockAheadSeconds } = partOf(resident, 'settings');
   const zone = resident.head.timeZone;
   const ahead = internetTime ? 0 : clockAheadSeconds;

@@ -4,8 +4,8 @@ import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
 import { notFound } from '../base/app-error.ts';
 import { maskedText } from '../panels/masked-text.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import type { Prepared } from '../panels/prepared.ts';
 import { madeOnce, modesOf } from '../panels/resources.ts';
 import { areaInScope, residentInScope, scopeOfMembership, seesArea } from '../panels/scope.ts';
@@ -25,13 +25,13 @@ import { ready, resource } from './resource.ts';
 /** A membership, and what is known now of its panel and of what may be shown. */
 interface Seen {
   readonly membership: Membership;
-  readonly known: Resident | null;
+  readonly known: CachedPanel | null;
   readonly scope: Scope;
   readonly online: boolean;
   readonly sees: boolean;
 }
 
-function seen(services: Services, membership: Membership, known: Resident | null): Seen {
+function seen(services: Services, membership: Membership, known: CachedPanel | null): Seen {
   const { presence, clock, memberships } = services;
   const given = { resident: known, fresh: true, now: clock.now() };
   return {
@@ -44,7 +44,7 @@ function seen(services: Services, membership: Membership, known: Resident | null
 }
 
 /** The card of a panel whose state is known. */
-function cardOf({ membership, scope, online, sees }: Seen, resident: Resident): WirePanelCard {
+function cardOf({ membership, scope, online, sees }: Seen, resident: CachedPanel): WirePanelCard {
   const { head, areas, silentIncidents, status, devices } = resident;
   const sounding = areas.some(
     (area) => seesArea(scope, area.id) && areaInScope(scope, area, silentIncidents).alarm.tag === 'sounding',
@@ -84,7 +84,7 @@ async function card(services: Services, seen: Seen): Promise<WirePanelCard> {
 }
 
 /** The list of one panel, as most people have it: the same for all of a role who see the same of it. */
-function listOfOne({ registry }: Services, seen: Seen, known: Resident): Prepared | Promise<Prepared> {
+function listOfOne({ registry }: Services, seen: Seen, known: CachedPanel): Prepared | Promise<Prepared> {
   const { membership, scope, sees, online } = seen;
   const key = `card ${scope.key} ${membership.role}${sees ? ' sees' : ''}${online ? ' online' : ''}`;
   const resident = residentInScope(scope, known);

@@ -11,7 +11,7 @@ import { verdictAt } from '../api/identify.ts';
 import { placeOf } from '../notify/place.ts';
 import { reachOf } from '../notify/reach.ts';
 import { areasOf, devicesOf, modesOf } from '../panels/resources.ts';
-import { residentOf } from '../panels/resident.ts';
+import { residentOf } from '../panels/cached-panel.ts';
 import { residentInScope, seesArea } from '../panels/scope.ts';
 import { noteLook } from './let-in.ts';
 

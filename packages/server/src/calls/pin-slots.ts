@@ -12,7 +12,7 @@ import { configure } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { pinErrorOf } from '../api/refusal.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { unbindCode } from '../store/app-passwords.ts';
 import { seesArea } from '../panels/scope.ts';
 

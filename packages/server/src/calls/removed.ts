@@ -10,7 +10,7 @@ import { AppError, notFound } from '../base/app-error.ts';
 import { data, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers, Reply } from '../api/handler.ts';
 import { houseInScope, seesRule } from '../panels/automation-scope.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { judgedGroup, judgedRule, judgedScene } from '../removed/judged.ts';
 import type { Judged } from '../removed/judged.ts';
 import { readKept } from '../removed/kept.ts';

@@ -8,7 +8,7 @@ import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
 import { houseInScope, rulesInScope, seesRule, withoutAddresses } from '../panels/automation-scope.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { removeAndKeep } from '../removed/kept.ts';
 import { assertMayDo, assertSound, automationName } from './automation-rights.ts';
 import { freshId } from './fresh-id.ts';

@@ -12,8 +12,8 @@ import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { refusalError } from '../api/refusal.ts';
 import { houseInScope, sceneInScope } from '../panels/automation-scope.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { scenesInScope } from '../panels/scope.ts';
 import { removeAndKeep } from '../removed/kept.ts';
 import { assertMayDo, assertSound, automationName } from './automation-rights.ts';
@@ -22,7 +22,7 @@ import { freshId } from './fresh-id.ts';
 type SceneCalls = Extract<keyof typeof automationRoutes, `${string} /automation/scene${string}`>;
 
 /** A scene with what applying it takes. */
-function rowOf(resident: Resident, scene: Scene): SceneRow {
+function rowOf(resident: CachedPanel, scene: Scene): SceneRow {
   const groups = partOf(resident, 'deviceGroups');
   const proven = (device: DeviceId, command: DeviceCommand): boolean => {
     const kind = resident.devices.find(({ id }) => id === device)?.kind;

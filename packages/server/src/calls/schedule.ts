@@ -6,7 +6,7 @@ import { AppError, notFound } from '../base/app-error.ts';
 import { assertArea, command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import { freshId } from './fresh-id.ts';
 import { nextRuns } from './next-runs.ts';

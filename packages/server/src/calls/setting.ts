@@ -11,7 +11,7 @@ import { command, configure } from '../api/command.ts';
 import { configureEach } from '../api/configure-each.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import { capabilityOf, networksOf } from './capability.ts';
 import { instantOf, panelTime } from './panel-time.ts';

@@ -7,7 +7,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { placeOf } from '../notify/place.ts';
 import { reachOf } from '../notify/reach.ts';
 import { waysFor } from '../notify/rules.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { practisedSince } from '../store/notification-log.ts';
 import { isDetector, lastTestOf } from '../tenants/health.ts';
 import { offeredAt, visiblePeople } from './notified-people.ts';

@@ -7,7 +7,7 @@ import { assertMay } from '../api/assert-may.ts';
 import { command } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 
 const sirens: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['siren', 'bx', 'strobe']);

@@ -9,7 +9,7 @@ import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { freshId } from './fresh-id.ts';
 import { isLetInByAlarm, noteLook } from './let-in.ts';
 

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { askedTogether } from './asked-together.ts';
 import { pageOf } from './event-page.ts';
 import type { PageRow, PageView } from './event-page.ts';
-import { gentleThread } from '../base/give-way.ts';
+import { lowPriorityThread } from '../base/give-way.ts';
 import { jsonText } from '../base/json-text.ts';
 import type { JsonOf } from '../base/json-text.ts';
 
@@ -125,7 +125,9 @@ class ThreadReader implements EventReader {
   }
 
   #start(): Worker {
-    const worker = gentleThread(new URL('./event-reader-thread.ts', import.meta.url), { file: this.#file });
+    const worker = lowPriorityThread(new URL('./event-reader-thread.ts', import.meta.url), {
+      file: this.#file,
+    });
     worker.on('message', (answered: Answered) => {
       const pending = this.#pending.get(answered.id);
       this.#pending.delete(answered.id);

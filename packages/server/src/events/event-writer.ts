@@ -13,13 +13,13 @@ export interface Appended {
 }
 
 /** Takes notice of what is stored, in the same transaction, and hears when it is on disk. */
-export interface Witness {
+export interface EventObserver {
   keep(transaction: Store['db'], kept: readonly KeptEvent[]): Promise<void>;
   stored(): void;
 }
 
 /** Several, one after the other. */
-export const witnesses = (...all: readonly Witness[]): Witness => ({
+export const observers = (...all: readonly EventObserver[]): EventObserver => ({
   async keep(transaction, kept) {
     for (const one of all) await one.keep(transaction, kept);
   },
@@ -47,16 +47,16 @@ const groupSize = 1024;
 export class EventWriter {
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #witness: Witness | null;
+  readonly #observer: EventObserver | null;
   readonly #queue: Waiting[] = [];
   #running: Promise<void> | null = null;
   /** Events put on disk since the start. */
   stored = 0;
 
-  constructor(store: Store, clock: Clock, witness: Witness | null = null) {
+  constructor(store: Store, clock: Clock, observer: EventObserver | null = null) {
     this.#store = store;
     this.#clock = clock;
-    this.#witness = witness;
+    this.#observer = observer;
   }
 
   /** Resolves after the commit; rejects when the store refuses, and then nothing of the batch is stored. */
@@ -91,7 +91,7 @@ export class EventWriter {
       try {
         const results = await this.#commit(group);
         for (const { kept } of results) this.stored += kept.length;
-        this.#witness?.stored();
+        this.#observer?.stored();
         group.forEach((waiting, index) => waiting.resolve(results[index] ?? { lastSeq: 0, kept: [] }));
       } catch (error) {
         for (const waiting of group) waiting.reject(error);
@@ -119,7 +119,7 @@ export class EventWriter {
       }
       const kept =
         incoming.length === 0 ? [] : await insertEvents(transaction, dialect, incoming, this.#clock.now());
-      await this.#witness?.keep(transaction, kept);
+      await this.#observer?.keep(transaction, kept);
       for (const [panel, head] of heads)
         await transaction
           .updateTable('panels')

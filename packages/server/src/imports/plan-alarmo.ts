@@ -2,7 +2,7 @@ import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { modeOf } from './alarmo-modes.ts';
 import type { AreaMap } from './alarmo-modes.ts';
-import type { Step } from './deeds.ts';
+import type { Step } from './import-steps.ts';
 import type { AlarmoArea, AlarmoFacts, AlarmoMode, HaFacts } from './facts.ts';
 import type { Home } from './home.ts';
 import { personSteps } from './plan-people.ts';
@@ -71,8 +71,8 @@ function delayStep(home: Home, area: AlarmoArea, id: AreaId, given: AlarmoMode):
   if (values.length === 0) return null;
   if (!isDelay(exit) || !isDelay(entry))
     return refusedStep('delay', key, called, 'outOfRange', { here, values });
-  const deed = { tag: 'delay', area: id, mode, exit, entry1: entry } as const;
-  return step('delay', key, called, deed, { here, values });
+  const importStep = { tag: 'delay', area: id, mode, exit, entry1: entry } as const;
+  return step('delay', key, called, importStep, { here, values });
 }
 
 /** Minutes that the sirens sound: the longest time of any mode. Without an end they cannot. */

@@ -5,7 +5,7 @@ import type { PlannedRow } from '@homeward/contract/shapes/panel/import.ts';
 import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { slotNumber, slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
-import type { Step } from './deeds.ts';
+import type { Step } from './import-steps.ts';
 import type { AreaMap } from './alarmo-modes.ts';
 import type { AlarmoFacts, AlarmoUser } from './facts.ts';
 import type { Home } from './home.ts';

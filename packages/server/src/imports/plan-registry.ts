@@ -2,7 +2,7 @@ import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import type { Room } from '@homeward/contract/shapes/automation/automation.ts';
 import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
-import type { Step } from './deeds.ts';
+import type { Step } from './import-steps.ts';
 import type { HaDevice, HaFacts } from './facts.ts';
 import type { Home } from './home.ts';
 import { deviceOfHa } from './match.ts';
@@ -61,8 +61,8 @@ function nameStep({ device, way }: Found, name: string): Step | null {
   if (name === '' || device.name === name) return null;
   const reason = nameReason(name);
   if (reason !== null) return refusedStep('device', key, name, reason, more);
-  const deed = { tag: 'name', device: device.id, name } as const;
-  return step('device', key, name, deed, { ...more, values: value('name', device.name, name) });
+  const importStep = { tag: 'name', device: device.id, name } as const;
+  return step('device', key, name, importStep, { ...more, values: value('name', device.name, name) });
 }
 
 function placeStep(home: Home, { device, way }: Found, called: string, room: Room | undefined): Step | null {
@@ -71,8 +71,8 @@ function placeStep(home: Home, { device, way }: Found, called: string, room: Roo
   if (room === undefined) return refusedStep('place', key, called, 'noRoom', more);
   if (device.room === room.id) return null;
   const now = home.rooms.find(({ id }) => id === device.room)?.name ?? '';
-  const deed = { tag: 'place', device: device.id, room: room.id } as const;
-  return step('place', key, called, deed, { ...more, values: value('room', now, room.name) });
+  const importStep = { tag: 'place', device: device.id, room: room.id } as const;
+  return step('place', key, called, importStep, { ...more, values: value('room', now, room.name) });
 }
 
 function deviceSteps(home: Home, ha: HaFacts, rooms: Roomed['rooms']): readonly (Step | null)[] {

@@ -4,7 +4,7 @@ import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import { GroupId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { forbiddenInNames } from '@homeward/contract/words/values/text.ts';
-import type { Step } from './deeds.ts';
+import type { Step } from './import-steps.ts';
 import type { ZigbeeFacts, ZigbeeGroup } from './facts.ts';
 import type { Home } from './home.ts';
 import { atAddress } from './match.ts';

@@ -9,7 +9,7 @@ import type {
 } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
-import type { Step } from './deeds.ts';
+import type { Step } from './import-steps.ts';
 import { modeOf } from './alarmo-modes.ts';
 import type { AreaMap } from './alarmo-modes.ts';
 import type { AlarmoFacts, AlarmoMode, AlarmoSensor, HaFacts } from './facts.ts';
@@ -147,7 +147,7 @@ export function zoneSteps(
     const name = from?.name ?? '';
     const values = valuesOf(home, device, area, settings, name);
     if (values.length === 0) return null;
-    const deed = { tag: 'zone', device: device.id, area, settings } as const;
-    return step('zone', entity, entity, deed, { ...more, values, notes: notesOf(sensor) });
+    const importStep = { tag: 'zone', device: device.id, area, settings } as const;
+    return step('zone', entity, entity, importStep, { ...more, values, notes: notesOf(sensor) });
   });
 }

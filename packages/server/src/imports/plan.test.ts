@@ -13,7 +13,7 @@ import {
   floorRegistryFile,
 } from '@homeward/testing/imports/registry-samples.ts';
 import { databaseDb, groupsYaml, zigbeeV1 } from '@homeward/testing/imports/zigbee-samples.ts';
-import { editOf } from './deeds.ts';
+import { editOf } from './import-steps.ts';
 import { homeAfter } from './home.ts';
 import type { Home } from './home.ts';
 import { planOf } from './plan.ts';
@@ -69,8 +69,8 @@ const plan = (source: ImportSource, from: Home, ...texts: readonly string[]) =>
 
 /** The home when every row that can be taken is done, in order. */
 function done(source: ImportSource, from: Home, ...texts: readonly string[]): Home {
-  return plan(source, from, ...texts).steps.reduce((before, { deed }) => {
-    const edit = deed && editOf(before, deed);
+  return plan(source, from, ...texts).steps.reduce((before, { importStep }) => {
+    const edit = importStep && editOf(before, importStep);
     return edit ? homeAfter(before, edit) : before;
   }, from);
 }
@@ -315,7 +315,7 @@ describe('a plan of Home Assistant', () => {
     const step = plan('homeAssistant', home, ...files).steps.find(
       ({ row }) => row.name === 'Hall lamp' && row.kind === 'place',
     );
-    expect(step?.deed && editOf(home, step.deed)).toBeNull();
+    expect(step?.importStep && editOf(home, step.importStep)).toBeNull();
   });
 
   it('makes no more rooms than there may be', () => {
@@ -336,7 +336,7 @@ it.each([
 ] as const)('what was taken over from %s is not taken over again', (source, files) => {
   const after = done(source, home, ...files);
   expect(after).not.toEqual(home);
-  const able = plan(source, after, ...files).steps.filter(({ deed }) => deed !== null);
+  const able = plan(source, after, ...files).steps.filter(({ importStep }) => importStep !== null);
   expect(able).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export function planOf(source: ImportSource, home: Home, facts: Facts): Planned 
   // What can be taken comes before what cannot where there is no room for all.
   const most = importLimits.rows;
   if (distinct.length <= most) return { steps: distinct, same };
-  const able = distinct.filter(({ deed }) => deed !== null);
-  const unable = distinct.filter(({ deed }) => deed === null);
+  const able = distinct.filter(({ importStep }) => importStep !== null);
+  const unable = distinct.filter(({ importStep }) => importStep === null);
   return { steps: [...able, ...unable].slice(0, most), same };
 }

@@ -4,7 +4,7 @@ import type { ImportField, ImportKind, ImportReason } from '@homeward/contract/w
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { printable } from '@homeward/contract/words/values/printable.ts';
-import type { Deed, Step } from './deeds.ts';
+import type { ImportStep, Step } from './import-steps.ts';
 
 /** What is compared of names: letters and digits alone, without case, accents and what stands between words. */
 export const slug = (name: string): string =>
@@ -59,9 +59,15 @@ const rowOf = (
 });
 
 /** A row that can be taken. */
-export const step = (kind: ImportKind, key: string, name: string, deed: Deed, more: RowMore = {}): Step => ({
+export const step = (
+  kind: ImportKind,
+  key: string,
+  name: string,
+  importStep: ImportStep,
+  more: RowMore = {},
+): Step => ({
   row: { ...rowOf(kind, key, name, more), reason: null },
-  deed,
+  importStep,
 });
 
 /** A row that cannot, and why. */
@@ -71,7 +77,7 @@ export const refusedStep = (
   name: string,
   reason: ImportReason,
   more: RowMore = {},
-): Step => ({ row: { ...rowOf(kind, key, name, more), reason }, deed: null });
+): Step => ({ row: { ...rowOf(kind, key, name, more), reason }, importStep: null });
 
 /** What files come to: rows, and how many things are so already. */
 export interface Planned {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';
 import type { Presence } from '../panels/presence.ts';
 import type { Registry } from '../panels/registry.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { pause } from './waiting.ts';
 import { watchedIn } from './watched.ts';
 import type { Watched, WatchedKind } from './watched.ts';
@@ -46,7 +46,7 @@ export const panelWatch =
     known: JobResult | null = null,
   ): JobWork =>
   async ({ progress, signal }) => {
-    let seen: Resident | null = null;
+    let seen: CachedPanel | null = null;
     let now: Watched | null = null;
     let result = known;
 

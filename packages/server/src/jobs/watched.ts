@@ -3,8 +3,8 @@ import type { JobResult } from '@homeward/contract/shapes/panel/job.ts';
 import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { DeviceId as DeviceName } from '@homeward/contract/shapes/values/ids.ts';
 import { z } from 'zod';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 
 /** What a panel does by itself for minutes, and a job looks at. */
 export type WatchedKind = 'learning' | 'walkTest';
@@ -45,7 +45,7 @@ function timesOf(began: Began, ended: Ended, idleUntil: number | null): JobResul
 
 /** Devices that asked to join, newest first, and which of them are part of the panel now and were not before. */
 function learningOf(
-  resident: Resident,
+  resident: CachedPanel,
   { learning, lastLearning }: Maintenance,
   last: JobResult | null,
 ): Watched {
@@ -72,7 +72,7 @@ function learningOf(
 
 /** Devices that have been heard in the walk test, and those that have not. */
 function walkTestOf(
-  resident: Resident,
+  resident: CachedPanel,
   { walkTest, lastWalkTest }: Maintenance,
   last: JobResult | null,
 ): Watched {
@@ -95,7 +95,7 @@ function walkTestOf(
 }
 
 /** How it stands by a state of the panel; `last` is what an earlier look has brought. */
-export function watchedIn(kind: WatchedKind, resident: Resident, last: JobResult | null): Watched {
+export function watchedIn(kind: WatchedKind, resident: CachedPanel, last: JobResult | null): Watched {
   const maintenance = partOf(resident, 'maintenance');
   return kind === 'learning'
     ? learningOf(resident, maintenance, last)

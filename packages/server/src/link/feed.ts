@@ -3,7 +3,7 @@ import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { JobState } from '@homeward/contract/shapes/panel/job.ts';
 import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Links } from './links.ts';
-import type { LiveHub } from '../live/live-hub.ts';
+import type { LiveBroker } from '../live/live-broker.ts';
 import type { KeptEvent } from '../store/events.ts';
 import { subjectsBetween, subjectsOfChange, subjectsOfEvents } from '../live/differences.ts';
 import type { Presence, Whereabouts } from '../panels/presence.ts';
@@ -46,7 +46,7 @@ const cycle: ReadonlySet<string> = new Set(['cycle']);
 interface Given {
   readonly registry: Registry;
   readonly presence: Presence;
-  readonly live: LiveHub;
+  readonly live: LiveBroker;
   readonly links: Pick<Links, 'drop'>;
   readonly broadcast: Broadcast;
   /** Who of a company looks at its queue. */

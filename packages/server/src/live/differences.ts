@@ -6,8 +6,8 @@ import { isWired } from '@homeward/contract/words/devices/wired-loops.ts';
 import { progressBetween } from './progress.ts';
 import type { Subject } from './subject.ts';
 import type { KeptEvent } from '../store/events.ts';
-import type { Resident } from '../panels/resident.ts';
-import { partOf } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { areaInScope } from '../panels/scope.ts';
 import type { PartName } from '../panels/packed-parts.ts';
 import { sharedDevice } from '../panels/shared-values.ts';
@@ -25,7 +25,7 @@ const shownOf = (device: DeviceView): DeviceView => ({
 });
 
 /** The devices of a change that show something new. A sounder that beeps each second of a delay tells nobody. */
-function shownAnew(before: Resident | undefined, { devices = [] }: PanelChange): readonly DeviceView[] {
+function shownAnew(before: CachedPanel | undefined, { devices = [] }: PanelChange): readonly DeviceView[] {
   return devices.filter((device) => {
     const known = before?.devices.find(({ id }) => id === device.id);
     return known === undefined || !same(shownOf(known), shownOf(device));
@@ -41,7 +41,7 @@ const modeOfArea = ({ phase, alarm, burglar, since, by }: AreaView) => ({ phase,
  * not know of it, or that alone would tell them.
  */
 function subjectOfArea(
-  before: Resident | undefined,
+  before: CachedPanel | undefined,
   { incidents = [] }: PanelChange,
   area: AreaView,
 ): Subject {
@@ -55,7 +55,10 @@ function subjectOfArea(
 }
 
 /** What a change is about, for those who listen. */
-export const subjectsOfChange = (before: Resident | undefined, change: PanelChange): readonly Subject[] => [
+export const subjectsOfChange = (
+  before: CachedPanel | undefined,
+  change: PanelChange,
+): readonly Subject[] => [
   ...(change.areas ?? []).map((area) => subjectOfArea(before, change, area)),
   ...shownAnew(before, change).map((device): Subject => ({
     tag: 'device',
@@ -94,7 +97,7 @@ const parts: readonly { readonly part: Part; readonly names: readonly (PartName 
 ];
 
 /** How learning and walk tests have come on; what they were before, only the state before can tell. */
-function progressOf(before: Resident | undefined, { maintenance }: PanelChange): readonly Subject[] {
+function progressOf(before: CachedPanel | undefined, { maintenance }: PanelChange): readonly Subject[] {
   if (maintenance === undefined || before === undefined) return [];
   return progressBetween(partOf(before, 'maintenance'), maintenance, before.devices.length).map(
     (progress): Subject => ({ tag: 'progress', progress }),
@@ -102,7 +105,7 @@ function progressOf(before: Resident | undefined, { maintenance }: PanelChange):
 }
 
 /** Incidents that are no longer kept; whose they were, only the state before can tell. */
-function gone(before: Resident | undefined, dropped: readonly string[]): readonly Subject[] {
+function gone(before: CachedPanel | undefined, dropped: readonly string[]): readonly Subject[] {
   if (before === undefined || dropped.length === 0) return [];
   return partOf(before, 'incidents').flatMap(({ id, area, silent }): Subject[] =>
     dropped.includes(id) ? [{ tag: 'incident', incident: id, area, silent }] : [],
@@ -110,7 +113,7 @@ function gone(before: Resident | undefined, dropped: readonly string[]): readonl
 }
 
 /** What is different between two whole states, as after a time without a link. */
-export function subjectsBetween(before: Resident | undefined, after: Resident): readonly Subject[] {
+export function subjectsBetween(before: CachedPanel | undefined, after: CachedPanel): readonly Subject[] {
   const areas = new Map(before?.areas.map((area) => [area.id, area]));
   const devices = new Map(before?.devices.map((device) => [device.id, device]));
   const incidents = partOf(after, 'incidents');

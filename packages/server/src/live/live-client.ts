@@ -5,14 +5,14 @@ import { WebSocket } from 'ws';
 import type { RawData } from 'ws';
 import type { Session } from '../store/sessions.ts';
 import { askedLive } from './asked-live.ts';
-import type { LiveHub } from './live-hub.ts';
+import type { LiveBroker } from './live-broker.ts';
 import { event, letIn, notLetIn, opened, packetOf, ping, reply, sentAway } from './packets.ts';
 import type { Opening, Packet } from './packets.ts';
 import type { LiveSubscription } from './subscription.ts';
 
 /** What all clients of a server share. */
 export interface LiveHost {
-  readonly live: LiveHub;
+  readonly live: LiveBroker;
   readonly log: Log;
   /** Whose session somebody says to be; null where there is none. */
   admit(said: unknown, query: URLSearchParams): Promise<Session | null>;

@@ -13,10 +13,10 @@ import { asRecord, asText } from './asked-live.ts';
 import { framedOnce } from './framed.ts';
 import { LiveClient } from './live-client.ts';
 import type { LiveHost } from './live-client.ts';
-import type { LiveHub } from './live-hub.ts';
+import type { LiveBroker } from './live-broker.ts';
 
 interface Given {
-  readonly live: LiveHub;
+  readonly live: LiveBroker;
   readonly sessions: Sessions;
   readonly singleUse: SingleUses;
   readonly random: Random;

@@ -8,8 +8,8 @@ import { recordOf } from '../panels/device-record.ts';
 import { eventInScope } from '../panels/event-scope.ts';
 import { areaInScope, incidentInScope, seesArea } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import type { KeptEvent } from '../store/events.ts';
 import type { Audience } from './audience.ts';
@@ -86,7 +86,7 @@ export function sees({ scope, cameras }: Audience, subject: Subject): boolean {
 /** What a message is made from, beside its subject. */
 export interface Around {
   readonly panel: PanelId;
-  readonly resident: Resident | undefined;
+  readonly resident: CachedPanel | undefined;
   readonly online: boolean;
   readonly events: ReadonlyMap<number, KeptEvent>;
 }
@@ -173,7 +173,7 @@ const report = (type: string, area: AreaId | null, value: unknown): Told => ({
   ...(value === undefined ? {} : { state: value }),
 });
 
-const eventState = (scope: Scope, kept: KeptEvent, resident: Resident | undefined): unknown =>
+const eventState = (scope: Scope, kept: KeptEvent, resident: CachedPanel | undefined): unknown =>
   encodeEvent(
     {
       reportId: String(kept.id),

@@ -1,7 +1,7 @@
 import type { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import {
   contactPlanOf,
   forgetTurns,

@@ -7,8 +7,8 @@ import type {
 } from '@homeward/contract/shapes/reports/notification.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { dialledAs } from '@homeward/contract/words/values/phone-number.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import type { Turn } from '../store/contact-turns.ts';
 import type { Waiting } from '../store/outbox.ts';
@@ -190,7 +190,7 @@ export const endOf = (turns: readonly Pick<ContactTurn, 'at'>[], begin: number):
 
 /** Whether a message is for a care contact whom the list has no more, or under another address. */
 export function isStale(
-  resident: Resident | null,
+  resident: CachedPanel | null,
   { contact, account, lane, channel }: Pick<Waiting, 'contact' | 'account' | 'lane' | 'channel'>,
   /** The number of the account that it goes to; '' is none. */
   phone: string,

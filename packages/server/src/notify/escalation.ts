@@ -1,6 +1,6 @@
 import type { Escalation } from '@homeward/contract/shapes/reports/notification.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import type { Escalating } from '../store/escalations.ts';
 import type { Place } from './place.ts';
 import type { Recipient } from './rules.ts';
@@ -8,7 +8,7 @@ import type { Recipient } from './rules.ts';
 const minute = 60_000;
 
 /** Somebody acknowledged, disarmed or closed it. What is not known is not over. */
-export const isOver = (resident: Resident | null, incident: string): boolean => {
+export const isOver = (resident: CachedPanel | null, incident: string): boolean => {
   const known = resident && partOf(resident, 'incidents').find(({ id }) => id === incident);
   return known !== null && known !== undefined && known.state !== 'open';
 };

@@ -1,8 +1,8 @@
 import type { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
 import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import type { NotificationOption } from '@homeward/contract/words/reports/notification-options.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import type { NotifiedEvent } from '../store/notices.ts';
 import type { Place } from './place.ts';
 import { waysToTell } from './rules.ts';
@@ -19,7 +19,7 @@ const alarmOrFail: ReadonlySet<NotificationClass> = new Set([
 const modeChanges: ReadonlySet<number> = new Set([400, 401, 402, 403, 406, 407, 408, 409, 441, 442, 456]);
 
 /** Whether a break-in that nobody has closed was known at an event's place by then. */
-const wasBurgled = (resident: Resident | null, { event }: NotifiedEvent): boolean =>
+const wasBurgled = (resident: CachedPanel | null, { event }: NotifiedEvent): boolean =>
   resident !== null &&
   partOf(resident, 'incidents').some(
     ({ kind, area, openedAt, state, silent }) =>
@@ -32,7 +32,7 @@ const wasBurgled = (resident: Resident | null, { event }: NotifiedEvent): boolea
 
 /** The options that news fall under (S9.4). */
 function optionsOf(
-  resident: Resident | null,
+  resident: CachedPanel | null,
   what: NotificationClass,
   told: NotifiedEvent,
 ): readonly NotificationOption[] {

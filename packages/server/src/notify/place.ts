@@ -14,9 +14,9 @@ import { can } from '@homeward/contract/rules/company/full-plan.ts';
 import type { Plan } from '@homeward/contract/shapes/company/plan.ts';
 import { eventInScope } from '../panels/event-scope.ts';
 import type { Registry } from '../panels/registry.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { planAt } from '../store/escalations.ts';
 import { peopleAt } from '../store/notification-people.ts';
 import { devicesOf } from '../store/push-devices.ts';
@@ -36,7 +36,7 @@ export interface Terms {
 /** A panel with those who may be told of it. */
 export interface Place {
   readonly panel: PanelId;
-  readonly resident: Resident | null;
+  readonly resident: CachedPanel | null;
   readonly zone: string;
   /** What those are told in who have chosen no language. */
   readonly locale: Locale;

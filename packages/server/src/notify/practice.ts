@@ -1,4 +1,4 @@
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import type { NotifiedEvent } from '../store/notices.ts';
 import type { OutboxMessage } from '../store/outbox.ts';

@@ -1,8 +1,8 @@
 import type { NotificationChannel } from '@homeward/contract/shapes/reports/notification.ts';
 import type { Reach, ReachedPerson } from '@homeward/contract/shapes/reports/reach.ts';
 import { isMailReport, isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { accountOf, addressContact } from './contacts.ts';
 import type { Place } from './place.ts';
 import { hearsOf, waysFor } from './rules.ts';
@@ -49,7 +49,7 @@ export function reachOf(place: Pick<Place, 'people' | 'offered' | 'contacts' | '
 }
 
 /** Where the panel itself reports alarms; by its own word, whether that gets through. */
-function stationsOf(resident: Resident | null): Reach['stations'] {
+function stationsOf(resident: CachedPanel | null): Reach['stations'] {
   if (resident === null) return { working: [], failing: [] };
   const { faults } = resident.status;
   const down = faults.includes('reporting') || faults.includes('polling');

@@ -9,7 +9,7 @@ import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import { eventClass, eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import { isMailAddress } from '@homeward/channels/mail/address.ts';
 import { hearsPlace } from '../panels/places.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { scopeOf, seesArea } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
 import type { PanelPerson } from '../store/notification-people.ts';
@@ -61,7 +61,7 @@ export function concerns(
   person: PanelPerson,
   what: NotificationClass,
   { event, silent }: NotifiedEvent,
-  resident: Resident | null,
+  resident: CachedPanel | null,
 ): boolean {
   if (!hearsOf(person.role, what)) return false;
   if (!hearsPlace(person.role, person.account, event, resident)) return false;

@@ -7,8 +7,8 @@ import type {
 } from '@homeward/contract/shapes/automation/automation.ts';
 import type { AreaId, DeviceId, GroupId, SceneId } from '@homeward/contract/shapes/values/ids.ts';
 import type { RuleHouse } from '@homeward/contract/rules/automation/rule-problems.ts';
-import { partOf } from './resident.ts';
-import type { Resident } from './resident.ts';
+import { partOf } from './cached-panel.ts';
+import type { CachedPanel } from './cached-panel.ts';
 import { scenesInScope, seesArea } from './scope.ts';
 import type { Scope } from './scope.ts';
 
@@ -16,7 +16,7 @@ import type { Scope } from './scope.ts';
  * The house as somebody of some areas knows it: what a scene or rule names out of sight is judged as what is not there,
  * in the same words.
  */
-export function houseInScope(resident: Resident, scope: Scope): RuleHouse {
+export function houseInScope(resident: CachedPanel, scope: Scope): RuleHouse {
   const devices = resident.devices.filter(({ area }) => seesArea(scope, area));
   const seen = new Set<DeviceId>(devices.map(({ id }) => id));
   const { latitude, longitude } = partOf(resident, 'settings');
@@ -106,7 +106,7 @@ export function seesRule(house: RuleHouse, scope: Scope, rule: Omit<Rule, 'id'>)
 }
 
 /** The rules that somebody sees. */
-export function rulesInScope(resident: Resident, scope: Scope): readonly Rule[] {
+export function rulesInScope(resident: CachedPanel, scope: Scope): readonly Rule[] {
   const rules = partOf(resident, 'rules');
   if (scope.areas.length === 0) return rules;
   const house = houseInScope(resident, scope);
@@ -127,5 +127,8 @@ const originOf = (url: string): string =>
   /^(https?:\/\/)(?:[^/?#@]*@)?([^/?#]+)/i.exec(url)?.slice(1, 3).join('') ?? '';
 
 /** The scene of an id, as far as it is seen. */
-export const sceneInScope = (resident: Resident, scope: Scope, id: string | undefined): Scene | undefined =>
-  scenesInScope(resident, scope).find((scene) => scene.id === id);
+export const sceneInScope = (
+  resident: CachedPanel,
+  scope: Scope,
+  id: string | undefined,
+): Scene | undefined => scenesInScope(resident, scope).find((scene) => scene.id === id);

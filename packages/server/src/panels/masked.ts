@@ -2,8 +2,8 @@ import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 import { noCare } from '@homeward/contract/rules/care/no-care.ts';
 import { noContact } from '@homeward/contract/shapes/panel/panel.ts';
 import { maskedActor, maskedText } from './masked-text.ts';
-import { partOf } from './resident.ts';
-import type { Resident } from './resident.ts';
+import { partOf } from './cached-panel.ts';
+import type { CachedPanel } from './cached-panel.ts';
 import type { PackedParts } from './packed-parts.ts';
 
 const maskedDevice = (device: DeviceView): DeviceView => ({
@@ -15,7 +15,7 @@ const maskedDevice = (device: DeviceView): DeviceView => ({
 });
 
 /** Lists hold what people have set up and named: none of it is support's business. */
-function maskedParts(resident: Resident): PackedParts {
+function maskedParts(resident: CachedPanel): PackedParts {
   const consent = partOf(resident, 'consent');
   const texts = Object.entries(resident.packed).map(([name, text]) => [
     name,
@@ -30,13 +30,13 @@ function maskedParts(resident: Resident): PackedParts {
   };
 }
 
-const made = new WeakMap<Resident, Resident>();
+const made = new WeakMap<CachedPanel, CachedPanel>();
 
 /** A panel's state without names, phones and addresses: what support sees in a case (reliability D6). */
-export function maskedResident(resident: Resident): Resident {
+export function maskedResident(resident: CachedPanel): CachedPanel {
   const known = made.get(resident);
   if (known) return known;
-  const masked: Resident = {
+  const masked: CachedPanel = {
     ...resident,
     head: { ...resident.head, name: maskedText(resident.head.name) },
     areas: resident.areas.map((area) => ({

@@ -3,7 +3,7 @@ import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { erasePlaces, panelsWithPlaces } from '../store/erase-places.ts';
 import type { Store } from '../store/store.ts';
 import type { Registry } from './registry.ts';
-import { partOf } from './resident.ts';
+import { partOf } from './cached-panel.ts';
 
 interface Given {
   readonly store: Store;

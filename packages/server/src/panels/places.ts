@@ -3,11 +3,11 @@ import type { Role } from '@homeward/contract/shapes/access/access.ts';
 import type { Verdict } from '@homeward/contract/rules/access/access-matrix.ts';
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Places } from '../store/event-scope.ts';
-import { partOf } from './resident.ts';
-import type { Resident } from './resident.ts';
+import { partOf } from './cached-panel.ts';
+import type { CachedPanel } from './cached-panel.ts';
 
 /** Trackers whose bearer an account is. */
-const borneBy = (resident: Resident | null | undefined, account: string): readonly string[] =>
+const borneBy = (resident: CachedPanel | null | undefined, account: string): readonly string[] =>
   resident === null || resident === undefined
     ? []
     : partOf(resident, 'trackers').flatMap((tracker) => (tracker.account === account ? [tracker.id] : []));
@@ -16,7 +16,7 @@ const borneBy = (resident: Resident | null | undefined, account: string): readon
 export const placesOf = (
   verdict: Verdict,
   account: string,
-  resident: Resident | null | undefined,
+  resident: CachedPanel | null | undefined,
 ): Places | undefined =>
   verdict.tag !== 'allowed'
     ? undefined
@@ -32,7 +32,7 @@ export function hearsPlace(
   role: Role,
   account: string,
   { tracker, actor }: PanelEvent,
-  resident: Resident | null | undefined,
+  resident: CachedPanel | null | undefined,
 ): boolean {
   if (tracker === undefined) return true;
   const grant = matrix.location[role];

@@ -5,11 +5,11 @@ import { saveViews, viewOfPanel } from '../store/panels.ts';
 import type { Db } from '../store/store.ts';
 import { PreparedReplies } from './prepared.ts';
 import type { KeptRows, ResourceName } from './prepared.ts';
-import { residentOf, viewOf, withChange } from './resident.ts';
-import type { Resident } from './resident.ts';
+import { residentOf, viewOf, withChange } from './cached-panel.ts';
+import type { CachedPanel } from './cached-panel.ts';
 
 /** Whether a change says of any device that it is new, gone, or in another area than before. */
-function movesDevices({ devices }: Resident, change: PanelChange): boolean {
+function movesDevices({ devices }: CachedPanel, change: PanelChange): boolean {
   if (change.removed !== undefined) return true;
   if (change.devices === undefined) return false;
   const areas = new Map(devices.map(({ id, area }) => [id, area]));
@@ -17,7 +17,7 @@ function movesDevices({ devices }: Resident, change: PanelChange): boolean {
 }
 
 /** Which ready-made replies a change touches. */
-const touchedBy = (before: Resident, change: PanelChange): ReadonlySet<string> =>
+const touchedBy = (before: CachedPanel, change: PanelChange): ReadonlySet<string> =>
   new Set<ResourceName | KeptRows>([
     // It says when the panel was last heard of.
     'card',
@@ -38,7 +38,7 @@ const touchedBy = (before: Resident, change: PanelChange): ReadonlySet<string> =
 interface Loading {
   /** What is on its way is older than what somebody knows by now. */
   outdated: boolean;
-  resident: Promise<Resident | null>;
+  resident: Promise<CachedPanel | null>;
 }
 
 /** Owns the last known state of every panel: in memory, in the store a moment later, and as ready-made replies. */
@@ -48,7 +48,7 @@ export class Registry {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #saveDelay: number;
-  readonly #residents = new Map<PanelId, Resident>();
+  readonly #residents = new Map<PanelId, CachedPanel>();
   readonly #loading = new Map<PanelId, Loading>();
   readonly #unsaved = new Set<PanelId>();
   #cancelSave: (() => void) | null = null;
@@ -68,12 +68,12 @@ export class Registry {
     this.#elsewhere = elsewhere;
   }
 
-  peek(id: PanelId): Resident | undefined {
+  peek(id: PanelId): CachedPanel | undefined {
     return this.#residents.get(id);
   }
 
   /** The last known state, from memory or the store; null for a panel that never sent one. */
-  async find(id: PanelId): Promise<Resident | null> {
+  async find(id: PanelId): Promise<CachedPanel | null> {
     const resident = this.#residents.get(id);
     if (resident) return resident;
     const under = this.#loading.get(id);
@@ -85,7 +85,7 @@ export class Registry {
   }
 
   /** Takes a whole state. `save` is false where another node stores it. */
-  snapshot(view: PanelView, save = true): Resident {
+  snapshot(view: PanelView, save = true): CachedPanel {
     const resident = residentOf(view);
     this.#residents.set(view.id, resident);
     this.replies.drop(view.id);
@@ -94,7 +94,7 @@ export class Registry {
   }
 
   /** Takes a change; null when it does not fit what is here. */
-  change(id: PanelId, change: PanelChange, save = true): Resident | null {
+  change(id: PanelId, change: PanelChange, save = true): CachedPanel | null {
     const before = this.#residents.get(id);
     const next = before && withChange(before, change);
     if (!next) return null;
@@ -141,7 +141,7 @@ export class Registry {
     });
   }
 
-  async #load(id: PanelId, loading: Loading): Promise<Resident | null> {
+  async #load(id: PanelId, loading: Loading): Promise<CachedPanel | null> {
     try {
       let view: PanelView | null;
       do {

@@ -14,7 +14,7 @@ import {
   sampleTime,
   sampleView,
 } from '@homeward/testing/server/sample-panel.ts';
-import { residentOf, viewOf, withChange } from './resident.ts';
+import { residentOf, viewOf, withChange } from './cached-panel.ts';
 
 /** The state after a change of the sample panel, which is at revision 10. */
 function after(change: Partial<PanelChange>, before: Partial<PanelView> = {}): PanelView | null {

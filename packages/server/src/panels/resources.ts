@@ -13,20 +13,20 @@ import { recordOf } from './device-record.ts';
 import { prepare } from './prepared.ts';
 import type { Prepared, ResourceName } from './prepared.ts';
 import type { Registry } from './registry.ts';
-import type { Resident } from './resident.ts';
+import type { CachedPanel } from './cached-panel.ts';
 import { eventInScope } from './event-scope.ts';
 import { areaInScope, residentInScope, seesArea } from './scope.ts';
 import type { Scope } from './scope.ts';
 
-export const areasOf = (resident: Resident, scope: Scope) =>
+export const areasOf = (resident: CachedPanel, scope: Scope) =>
   resident.areas
     .filter(({ id }) => seesArea(scope, id))
     .map((area) => areaInScope(scope, area, resident.silentIncidents));
 
-export const modesOf = (resident: Resident, scope: Scope, words: ModeWords = 'ours') =>
+export const modesOf = (resident: CachedPanel, scope: Scope, words: ModeWords = 'ours') =>
   areasOf(resident, scope).map((area) => encodeMode(area, words));
 
-export const devicesOf = (resident: Resident, scope: Scope) =>
+export const devicesOf = (resident: CachedPanel, scope: Scope) =>
   resident.devices.filter(({ area }) => seesArea(scope, area)).map((device) => recordOf(resident, device));
 
 const latest = (found: readonly FoundEvent[], scope: Scope): WireLatest | null => {
@@ -52,7 +52,12 @@ interface Wanted {
 const standard: Wanted = { cameras: { key: '*', has: () => true }, words: 'ours' };
 
 /** The source of truth of third-party clients (domain 1.3). */
-async function cycleOf(resident: Resident, scope: Scope, { reader, db }: Makers, { cameras, words }: Wanted) {
+async function cycleOf(
+  resident: CachedPanel,
+  scope: Scope,
+  { reader, db }: Makers,
+  { cameras, words }: Wanted,
+) {
   const events = { panel: resident.id, areas: scope.areas, silent: scope.silent, actor: null };
   const [reported, alarm, captures] = await Promise.all([
     reader.find(events, { limit: 1 }),
@@ -90,7 +95,7 @@ interface Makers {
  */
 export function madeOnce(
   registry: Registry,
-  resident: Resident,
+  resident: CachedPanel,
   scope: Scope,
   key: string,
   make: () => unknown,
@@ -114,7 +119,7 @@ export function madeOnce(
 /** The ready-made reply of a resource as a scope sees it; made now if need be. */
 export const preparedResource = (
   makers: Makers,
-  resident: Resident,
+  resident: CachedPanel,
   scope: Scope,
   name: ResourceName,
   wanted: Wanted = standard,
@@ -127,7 +132,7 @@ export const preparedResource = (
 
 function dataOf(
   makers: Makers,
-  resident: Resident,
+  resident: CachedPanel,
   scope: Scope,
   name: ResourceName,
   wanted: Wanted,

@@ -9,7 +9,7 @@ import {
   house,
   sampleView,
 } from '@homeward/testing/server/sample-panel.ts';
-import { residentOf } from './resident.ts';
+import { residentOf } from './cached-panel.ts';
 import { fullScope, scenesInScope, scopeOf } from './scope.ts';
 
 const off = { tag: 'switch', on: false };

@@ -5,8 +5,8 @@ import type { DeviceGroup, Scene } from '@homeward/contract/shapes/automation/au
 import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Membership } from '../store/accounts.ts';
 import { maskedResident } from './masked.ts';
-import { partOf } from './resident.ts';
-import type { Resident } from './resident.ts';
+import { partOf } from './cached-panel.ts';
+import type { CachedPanel } from './cached-panel.ts';
 import { unforced } from './unforced.ts';
 
 /** What part of a panel somebody sees. Few different ones exist, so replies are made once for each. */
@@ -35,7 +35,7 @@ export const scopeOfMembership = (membership: Membership): Scope =>
   scopeOf(membership.areas, offPremises.has(membership.role), membership.role === 'support');
 
 /** A panel as a scope sees it. */
-export const residentInScope = (scope: Scope, resident: Resident): Resident =>
+export const residentInScope = (scope: Scope, resident: CachedPanel): CachedPanel =>
   scope.masked ? maskedResident(resident) : resident;
 
 export const fullScope = scopeOf([], true);
@@ -58,7 +58,7 @@ export function areaInScope(
 }
 
 /** Scenes whose every device and area a scope sees: applying one must reach nothing that is out of sight. */
-export function scenesInScope(resident: Resident, scope: Scope): readonly Scene[] {
+export function scenesInScope(resident: CachedPanel, scope: Scope): readonly Scene[] {
   const scenes = partOf(resident, 'scenes');
   if (scope.areas.length === 0) return scenes;
   const groups = partOf(resident, 'deviceGroups');
@@ -68,7 +68,7 @@ export function scenesInScope(resident: Resident, scope: Scope): readonly Scene[
 }
 
 function seesAction(
-  { devices }: Resident,
+  { devices }: CachedPanel,
   groups: readonly DeviceGroup[],
   scope: Scope,
   action: Scene['actions'][number],

@@ -5,8 +5,8 @@ import { AppError } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { eraseRemoved, putRemoved } from '../store/removed.ts';
 import type { RemovedKind } from '../store/removed.ts';
 
@@ -27,7 +27,7 @@ export function readKept<Entry>(body: string, schema: z.ZodType<Entry>): KeptEnt
 }
 
 /** Devices, groups and scenes that an entry names, by id, so that they can still be named when they are gone. */
-function namesIn(resident: Resident, entry: unknown): Readonly<Record<string, string>> {
+function namesIn(resident: CachedPanel, entry: unknown): Readonly<Record<string, string>> {
   const known = new Map<string, string>(
     [...resident.devices, ...partOf(resident, 'deviceGroups'), ...partOf(resident, 'scenes')].map(
       ({ id, name }) => [id, name],

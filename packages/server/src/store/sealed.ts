@@ -3,12 +3,12 @@ import { installationKey } from './notification-people.ts';
 import type { Db } from './store.ts';
 
 /** A word that the key of this store has sealed, and what the pushes' keys are sealed for. */
-const witness = 'seal';
+const observer = 'seal';
 const aboutWitness = 'the key of this store';
 export const pushKeyName = 'push';
 export const aboutPushKey = 'notification key push';
 
-const aboutOf: Readonly<Record<string, string>> = { [witness]: aboutWitness, [pushKeyName]: aboutPushKey };
+const aboutOf: Readonly<Record<string, string>> = { [observer]: aboutWitness, [pushKeyName]: aboutPushKey };
 
 /** Whether a key has sealed something here that would be lost with it. */
 export const isSealed = async (db: Db): Promise<boolean> =>
@@ -25,9 +25,9 @@ export async function assertSealedBy(db: Db, seal: Seal): Promise<void> {
     return about === undefined || seal.open(value, about) !== null;
   };
   if (rows.every(({ name, value }) => opens(name, value))) {
-    const own = await installationKey(db, witness, () => seal.seal('homeward', aboutWitness));
+    const own = await installationKey(db, observer, () => seal.seal('homeward', aboutWitness));
     // Another node may have been the first.
-    if (opens(witness, own)) return;
+    if (opens(observer, own)) return;
   }
   throw new Error(
     'keys/portal.key is another one than this store was sealed by. Put the keys folder of a backup back, or copy the file of another node. Where it is lost, take the file away; "homeward new-keys" makes a new one',

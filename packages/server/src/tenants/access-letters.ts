@@ -1,5 +1,5 @@
 import type { Locale } from '@homeward/contract/words/values/locales.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { textOf, timeIn } from '../texts/catalogue.ts';
 import type { Notice } from './notices.ts';
 
@@ -20,7 +20,7 @@ function spanIn(locale: Locale, minutes: number): string {
 export function letterOfAccess(
   notice: OfAccess,
   locale: Locale,
-  resident: Resident | null,
+  resident: CachedPanel | null,
 ): { readonly subject: string; readonly text: string } {
   const { by, company, reason } = notice;
   const panel = resident?.head.name || notice.panel;

@@ -5,7 +5,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { Links } from '../link/links.ts';
 import type { ServerOptions } from '../options/options.ts';
 import type { Registry } from '../panels/registry.ts';
-import { partOf } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { consentOf } from '../accounts/grants.ts';
 import { unasked } from '../store/tenancy.ts';
 import type { TenantDirectory } from './directory.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '@homeward/contract/ports.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import type { Presence } from '../panels/presence.ts';
 import type { Registry } from '../panels/registry.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { customersOf } from '../store/customers.ts';
 import { panelNames } from '../store/panels.ts';
 import type { Store } from '../store/store.ts';
@@ -25,7 +25,7 @@ type ConsentFields = Pick<
   'consent' | 'consentFrom' | 'consentUntil' | 'consentBy' | 'askedAt' | 'askedBy' | 'refusedAt'
 >;
 
-function consentFields(now: number, tenancy: Tenancy, resident: Resident | null): ConsentFields {
+function consentFields(now: number, tenancy: Tenancy, resident: CachedPanel | null): ConsentFields {
   const { installingSince, consentStoppedAt, refusedAt } = tenancy;
   const consent = resident && consentOf(resident, consentStoppedAt, now);
   const askedAt = tenancy.askedAt !== null && now - tenancy.askedAt < askedFor ? tenancy.askedAt : null;
@@ -55,7 +55,7 @@ export interface Viewer {
 }
 
 /** The newest firmware of each series that any of the panels runs. */
-function newestOf(residents: readonly (Resident | null)[]): ReadonlyMap<PanelSeries, string> {
+function newestOf(residents: readonly (CachedPanel | null)[]): ReadonlyMap<PanelSeries, string> {
   const newest = new Map<PanelSeries, string>();
   for (const resident of residents) {
     if (!resident) continue;

@@ -1,8 +1,8 @@
 import { isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
-import { alarmOn, partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { alarmOn, partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 
 /** How a panel is, nothing of who lives there; made once for each state. */
 export interface Health extends Pick<
@@ -19,7 +19,7 @@ export const noHealth: Health = {
   lastTest: null,
   failedReports: 0,
 };
-const made = new WeakMap<Resident, Health>();
+const made = new WeakMap<CachedPanel, Health>();
 
 /** The second word of a version line is the firmware (S9.6). */
 const firmwareOf = (version: string): string => version.split(/[\s,]+/)[1] ?? version;
@@ -32,7 +32,7 @@ export const isDetector = ({ settings: { responses, always } }: DeviceView): boo
 const byItself: ReadonlySet<string> = new Set(['heard', 'closed']);
 
 /** The last walk test, by the detectors that there are now; null where there was none. */
-export function lastTestOf(resident: Resident): FleetPanel['lastTest'] {
+export function lastTestOf(resident: CachedPanel): FleetPanel['lastTest'] {
   const { lastWalkTest } = partOf(resident, 'maintenance');
   if (lastWalkTest === null) return null;
   const heard = new Set(
@@ -46,7 +46,7 @@ export function lastTestOf(resident: Resident): FleetPanel['lastTest'] {
   };
 }
 
-export function healthOf(resident: Resident): Health {
+export function healthOf(resident: CachedPanel): Health {
   const known = made.get(resident);
   if (known) return known;
   const { devices, status } = resident;

@@ -2,8 +2,8 @@ import type { Role } from '@homeward/contract/shapes/access/access.ts';
 import type { MemberRights, MemberRole } from '@homeward/contract/shapes/company/member.ts';
 import { AppError } from '../base/app-error.ts';
 import { isCamera } from '../panels/cameras.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import type { Membership } from '../store/accounts.ts';
 import type { InvitedRights } from '../store/invitations.ts';
 import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
@@ -25,7 +25,7 @@ export function checkedRights(
   role: MemberRole,
   given: Omit<MemberRights, 'role'>,
   around: {
-    readonly resident: Resident | null;
+    readonly resident: CachedPanel | null;
     readonly others: ReadonlySet<number>;
     readonly now: number;
   },

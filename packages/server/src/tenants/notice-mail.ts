@@ -4,7 +4,7 @@ import type { Mailer } from '../accounts/mailer.ts';
 import { textOf, timeIn } from '../texts/catalogue.ts';
 import { accountLocale, panelLocale } from '../texts/language.ts';
 import type { LocaleSources } from '../texts/language.ts';
-import type { Resident } from '../panels/resident.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { accountById, membersOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
 import { likesOf } from '../store/profiles.ts';
@@ -32,15 +32,15 @@ interface Letter {
 /** A notice about a panel with those it is for. */
 interface Addressed {
   readonly readers: readonly Reader[];
-  readonly resident: Resident | null;
+  readonly resident: CachedPanel | null;
 }
 
 const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');
 
 /** Where it happened: the panel by its name, where one is known. */
-const named = (panel: PanelId, resident: Resident | null): string => resident?.head.name || panel;
+const named = (panel: PanelId, resident: CachedPanel | null): string => resident?.head.name || panel;
 
-function letterOf({ origin }: Given, notice: Notice, locale: Locale, resident: Resident | null): Letter {
+function letterOf({ origin }: Given, notice: Notice, locale: Locale, resident: CachedPanel | null): Letter {
   const zone = resident?.head.timeZone ?? 'UTC';
   const timeOf = (at: number): string =>
     timeIn(locale, zone, at, 'short') + (resident === null ? ' UTC' : '');

@@ -1,14 +1,14 @@
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { AppError } from '../base/app-error.ts';
 import { consentOf } from '../accounts/grants.ts';
-import type { LiveHub } from '../live/live-hub.ts';
+import type { LiveBroker } from '../live/live-broker.ts';
 import { unasked } from '../store/tenancy.ts';
 import { setConsent } from './first-install.ts';
 import type { Consenting } from './first-install.ts';
 import type { Notices } from './notices.ts';
 
 interface Accessing extends Consenting {
-  readonly live: LiveHub;
+  readonly live: LiveBroker;
   readonly notices: Notices;
 }
 

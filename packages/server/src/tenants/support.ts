@@ -4,7 +4,7 @@ import type { Clock } from '@homeward/contract/ports.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import type { Memberships, Person } from '../accounts/memberships.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import type { LiveHub } from '../live/live-hub.ts';
+import type { LiveBroker } from '../live/live-broker.ts';
 import { membershipsOf } from '../store/accounts.ts';
 import { addCase, casesOf, closeCases } from '../store/support-cases.ts';
 import type { Store } from '../store/store.ts';
@@ -23,7 +23,7 @@ interface Supporting {
   readonly memberships: Memberships;
   readonly audit: AuditLog;
   readonly notices: Notices;
-  readonly live: LiveHub;
+  readonly live: LiveBroker;
 }
 
 /** Somebody who works for a company's support. */

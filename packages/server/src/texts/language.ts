@@ -2,14 +2,14 @@ import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { defaultLocale, locales } from '@homeward/contract/words/values/locales.ts';
 import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import type { Registry } from '../panels/registry.ts';
-import { partOf } from '../panels/resident.ts';
-import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
 import { membershipsOf } from '../store/accounts.ts';
 import { likesOf } from '../store/profiles.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a panel speaks: the language of its voice (domain 4.2), where that is one of ours. */
-export function panelLocale(resident: Resident | null): Locale {
+export function panelLocale(resident: CachedPanel | null): Locale {
   if (resident === null) return defaultLocale;
   const { language } = partOf(resident, 'connections').prompt;
   return locales.find((locale) => locale === language) ?? defaultLocale;

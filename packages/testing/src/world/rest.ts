@@ -2,7 +2,7 @@ import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import { viewInWallTime } from '@homeward/hub/time/wall-time.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { viewOf } from '@homeward/panel/view.ts';
-import { viewOf as knownView } from '@homeward/server/panels/resident.ts';
+import { viewOf as knownView } from '@homeward/server/panels/cached-panel.ts';
 import { auditBreak } from '@homeward/server/store/audit-check.ts';
 import { difference } from './difference.ts';
 import type { HubMachine } from './hub-machine.ts';

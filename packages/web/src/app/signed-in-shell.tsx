@@ -19,7 +19,7 @@ import { initialsOf } from '#lib/initials.ts';
 import { withTexts } from '#lib/i18n/use-text.ts';
 import { usePageTitle, windowTitle } from '#lib/page-title.ts';
 import { usePlanned } from '#features/announcements/planned.ts';
-import { useVeil } from '#features/veil/use-veil.ts';
+import { usePrivacyScreen } from '#features/privacy-screen/use-privacy-screen.ts';
 import { loadMenu } from '#ui/menu-button.tsx';
 
 const TryIt = lazy(async () => ({
@@ -43,7 +43,9 @@ const Maintenance = lazyPart(
 );
 
 /** On devices that hide the house alone. */
-const Veil = lazyPart(async () => (await withTexts(import('#features/veil/veil.tsx'), 'entry')).Veil);
+const PrivacyScreen = lazyPart(
+  async () => (await withTexts(import('#features/privacy-screen/privacy-screen.tsx'), 'entry')).PrivacyScreen,
+);
 
 const Tools = laterPart(async () => (await import('#app/shell/tools.tsx')).Tools);
 
@@ -56,7 +58,7 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const account = session.tag === 'in' || session.tag === 'over' ? session.account : undefined;
   const name = account?.name ?? '';
   // Whose code opens it again.
-  const veiled = useVeil(({ drawn }) => drawn) && /^(master|installer)$/.test(account?.role ?? '');
+  const screened = usePrivacyScreen(({ drawn }) => drawn) && /^(master|installer)$/.test(account?.role ?? '');
   const news = useRows(
     incidents,
     (rows) => rows.filter(({ state, silent }) => state !== 'closed' && !silent).length,
@@ -68,8 +70,8 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   useEffect(watchAreas, []);
   const page = usePageTitle(({ title }) => title);
   useEffect(() => {
-    document.title = windowTitle(veiled ? '' : page, site);
-  }, [page, site, veiled]);
+    document.title = windowTitle(screened ? '' : page, site);
+  }, [page, site, screened]);
   return (
     <Shell
       site={site}
@@ -77,10 +79,10 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
       demo={demo}
       freshness={freshness}
       account={{ name, initials: initialsOf(name), menu: AccountMenu }}
-      house={veiled ? [] : house}
-      tools={<Suspense fallback={null}>{!veiled && <Tools />}</Suspense>}
-      news={veiled ? undefined : news}
-      onSearch={veiled ? undefined : () => openTool('palette')}
+      house={screened ? [] : house}
+      tools={<Suspense fallback={null}>{!screened && <Tools />}</Suspense>}
+      news={screened ? undefined : news}
+      onSearch={screened ? undefined : () => openTool('palette')}
       onTryIt={demo ? () => setTrying(true) : undefined}
       layers={
         <>
@@ -102,10 +104,10 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
     >
       <Suspense fallback={null}>{planned && <Maintenance />}</Suspense>
       <AlarmStrips />
-      <EntryStrip always={veiled} />
-      {veiled ? (
+      <EntryStrip always={screened} />
+      {screened ? (
         <Suspense fallback={null}>
-          <Veil />
+          <PrivacyScreen />
         </Suspense>
       ) : (
         children

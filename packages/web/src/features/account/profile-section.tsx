@@ -3,7 +3,7 @@ import { LookForm } from '#features/account/look-form.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { ProfileForm } from '#features/account/profile-form.tsx';
 import { SoundForm } from '#features/account/sound-form.tsx';
-import { VeilForm } from '#features/veil/veil-form.tsx';
+import { PrivacyScreenForm } from '#features/privacy-screen/privacy-screen-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Section } from '#ui/page.tsx';
 
@@ -26,8 +26,8 @@ export function ProfileSection({ profile, onChanged }: ProfileSectionProps) {
         <SoundForm />
       </Section>
       {(role === 'master' || role === 'installer') && (
-        <Section title={t('account.veil')}>
-          <VeilForm />
+        <Section title={t('account.privacyScreen')}>
+          <PrivacyScreenForm />
         </Section>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import { ReachNote } from '#features/reach/reach-part.ts';
 import { toldPeople } from '#features/events/told-of.ts';
-import { ToldPeople } from '#features/events/told-people.tsx';
+import { ToldPeople } from '#features/events/notified-people-of.tsx';
 import { useToldOf } from '#features/events/use-told-of.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

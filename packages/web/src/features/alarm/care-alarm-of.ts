@@ -1,7 +1,7 @@
 import type { CareProfile } from '@homeward/contract/shapes/care/care.ts';
 import type { ToldPerson } from '@homeward/contract/shapes/reports/notification.ts';
-import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
-import { isActor, isReached } from '@homeward/contract/rules/alarms/told-people.ts';
+import { activeClaim } from '@homeward/contract/rules/alarms/active-claim.ts';
+import { isActor, isReached } from '@homeward/contract/rules/alarms/notified-people-of.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import {
   claimOf,
@@ -182,7 +182,7 @@ export function careAlarmView(t: Text, around: Around): CareAlarmView & { readon
   const coming = comes(around);
   const next = coming === undefined ? nextOf(told ?? [], now) : undefined;
   const says = facts === undefined || name === '' ? undefined : receiverSays(t, facts, now);
-  const claim = standingClaim(incident?.acts ?? []);
+  const claim = activeClaim(incident?.acts ?? []);
   return {
     id: alarm.id,
     place: inOneLine([t('careAlarm.label'), site, area.name].filter((part) => part !== '')),

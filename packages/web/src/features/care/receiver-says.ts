@@ -2,8 +2,8 @@ import type { HelpCall } from '@homeward/contract/shapes/care/care.ts';
 import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { ToldPerson } from '@homeward/contract/shapes/reports/notification.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
-import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
-import { isReached } from '@homeward/contract/rules/alarms/told-people.ts';
+import { activeClaim } from '@homeward/contract/rules/alarms/active-claim.ts';
+import { isReached } from '@homeward/contract/rules/alarms/notified-people-of.ts';
 import { moment, shortName } from '#features/care/care-words.ts';
 import type { BigNews } from '#features/care/receiver-view.tsx';
 import type { Text } from '#lib/i18n/use-text.ts';
@@ -23,7 +23,7 @@ export interface OnTheWay {
 }
 
 export const claimOf = (incident: Incident | undefined): OnTheWay | undefined =>
-  standingClaim(incident?.acts ?? []);
+  activeClaim(incident?.acts ?? []);
 
 /** Whoever said that they are on the way to a call; an acknowledgement alone says no such thing. */
 export function comingOf({ call, incident }: CallFacts): OnTheWay | undefined {

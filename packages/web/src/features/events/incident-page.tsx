@@ -1,4 +1,4 @@
-import { standingClaim } from '@homeward/contract/rules/alarms/standing-claim.ts';
+import { activeClaim } from '@homeward/contract/rules/alarms/active-claim.ts';
 import { useEffect } from 'react';
 import { deliveryTracks } from '#features/events/delivery-tracks.ts';
 import { IncidentPeople, IncidentPictures, IncidentProof } from '#features/events/incident-parts.tsx';
@@ -75,7 +75,7 @@ export function IncidentPage() {
   const mode = t(incident.mode === 'disarm' ? 'alarm.wasDisarmed' : 'alarm.wasArmed', {
     mode: t(incident.mode === 'arm' ? 'mode.arm' : 'mode.home'),
   });
-  const claim = standingClaim(incident.acts);
+  const claim = activeClaim(incident.acts);
   const heldUntil = incident.heldUntil ?? 0;
   async function share(): Promise<void> {
     const address = addressOf(panel);

@@ -5,7 +5,7 @@ import { useCaptures } from '#features/camera/use-captures.ts';
 import { toldPeople } from '#features/events/told-of.ts';
 import { CaptureGrid } from '#features/camera/capture-grid.tsx';
 import { ProofPart } from '#features/events/proof-part.tsx';
-import { ToldPeople } from '#features/events/told-people.tsx';
+import { ToldPeople } from '#features/events/notified-people-of.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useToldOf } from '#features/events/use-told-of.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import type { ToldPerson } from '#features/events/told-people.tsx';
+import type { ToldPerson } from '#features/events/notified-people-of.tsx';
 import { exactTime } from '#lib/clock-text.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { reasonText } from '#lib/reason-text.ts';

@@ -1,6 +1,6 @@
 import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { NotificationEntry, ToldPerson } from '@homeward/contract/shapes/reports/notification.ts';
-import { toldPeople } from '@homeward/contract/rules/alarms/told-people.ts';
+import { toldPeople } from '@homeward/contract/rules/alarms/notified-people-of.ts';
 import { useEffect } from 'react';
 import { useMonitor } from '#lib/live/monitors.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';

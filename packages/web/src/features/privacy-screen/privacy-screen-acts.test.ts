@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showToast, useToasts } from '#lib/toasts.ts';
-import { chooseVeil, lift, quietMessages } from '#features/veil/veil-acts.ts';
-import { useVeil } from '#features/veil/use-veil.ts';
+import { choosePrivacyScreen, lift, quietMessages } from '#features/privacy-screen/privacy-screen-acts.ts';
+import { usePrivacyScreen } from '#features/privacy-screen/use-privacy-screen.ts';
 
-const drawn = (): boolean => useVeil.getState().drawn;
+const drawn = (): boolean => usePrivacyScreen.getState().drawn;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  useVeil.setState({ on: true, drawn: true });
+  usePrivacyScreen.setState({ on: true, drawn: true });
 });
 afterEach(() => {
-  chooseVeil(false);
+  choosePrivacyScreen(false);
   localStorage.clear();
   vi.useRealTimers();
 });
@@ -39,14 +39,14 @@ describe('a device that hides the house', () => {
   });
 
   it('is one from when it was chosen, and remembers that', () => {
-    useVeil.setState({ on: false, drawn: false });
-    chooseVeil(true);
+    usePrivacyScreen.setState({ on: false, drawn: false });
+    choosePrivacyScreen(true);
     expect(localStorage.getItem('homeward.veil')).toBe('on');
     expect(drawn()).toBe(false);
     vi.advanceTimersByTime(120_000);
     expect(drawn()).toBe(true);
     lift();
-    chooseVeil(false);
+    choosePrivacyScreen(false);
     expect(localStorage.getItem('homeward.veil')).toBeNull();
     vi.advanceTimersByTime(600_000);
     expect(drawn()).toBe(false);

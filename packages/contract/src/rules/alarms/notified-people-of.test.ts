@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { IncidentAct } from '../../shapes/alarms/incident.ts';
 import type { NotificationEntry } from '../../shapes/reports/notification.ts';
 import { AccountId } from '../../shapes/values/ids.ts';
-import { isReached, toldPeople } from './told-people.ts';
+import { isReached, toldPeople } from './notified-people-of.ts';
 
 const entry = (name: string, more: Partial<NotificationEntry> = {}): NotificationEntry => ({
   id: `${name} ${more.channel ?? 'push'}`,

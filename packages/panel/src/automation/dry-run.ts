@@ -1,5 +1,5 @@
 import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
-import type { Happening, Watch, World } from '../kernel/turn.ts';
+import type { InternalEvent, Watch, World } from '../kernel/turn.ts';
 import { evaluate, nextRuleDeadline } from './evaluate.ts';
 import type { Firing, Occasion } from './evaluate.ts';
 import { programOf } from './program.ts';
@@ -44,7 +44,7 @@ export function beside(list: readonly Rule[], begun: RulesState = noRules): Besi
         const due = nextFor(world);
         if (due !== null && due <= world.at) ask(world, { tag: 'due' });
       },
-      happened: (world: World, happened: readonly Happening[], depth: number) => {
+      happened: (world: World, happened: readonly InternalEvent[], depth: number) => {
         if (!program.empty) ask(world, { tag: 'happened', happened, depth });
       },
       ran: () => {},

@@ -12,8 +12,8 @@ import { config as house, id } from '@homeward/testing/panel/house.ts';
 import { begin } from '@homeward/testing/panel/rig.ts';
 import { ruleLives } from '@homeward/testing/model/rule-traces.ts';
 import { lampOn, ruleBy } from '@homeward/testing/panel/rules.ts';
-import { beside } from './beside.ts';
-import type { Beside } from './beside.ts';
+import { beside } from './dry-run.ts';
+import type { Beside } from './dry-run.ts';
 import type { Firing } from './evaluate.ts';
 import { mostRemembered } from './runs.ts';
 

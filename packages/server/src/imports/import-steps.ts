@@ -12,7 +12,7 @@ import type { ArmedMode } from '@homeward/contract/shapes/values/modes.ts';
 import type { Home } from './home.ts';
 
 /** What a row of a plan does, in the words of the home: what is absent stays as it is when it comes to it. */
-export type Deed =
+export type ImportStep =
   | { readonly tag: 'area'; readonly area: AreaId; readonly name: string }
   | {
       readonly tag: 'delay';
@@ -37,7 +37,7 @@ export type Deed =
 /** A row, and what it does; null where it cannot be taken. */
 export interface Step {
   readonly row: PlannedRow;
-  readonly deed: Deed | null;
+  readonly importStep: ImportStep | null;
 }
 
 /** The first zone of an area that no device has; null where it is full. */
@@ -56,7 +56,7 @@ function areaAfter({ areas }: Home, id: AreaId, name: string): AreaConfig | null
   return first === undefined ? null : { id, name, delays: first.delays };
 }
 
-function zoneAfter(home: Home, { device: id, area, settings }: Extract<Deed, { tag: 'zone' }>) {
+function zoneAfter(home: Home, { device: id, area, settings }: Extract<ImportStep, { tag: 'zone' }>) {
   const before = home.devices.find((device) => device.id === id);
   if (before === undefined || !home.areas.some((one) => one.id === area)) return null;
   const zone = before.area === area ? before.zone : freeZone(home, area);
@@ -65,45 +65,45 @@ function zoneAfter(home: Home, { device: id, area, settings }: Extract<Deed, { t
 
 function deviceAfter(
   home: Home,
-  deed: Extract<Deed, { tag: 'name' | 'place' | 'zone' }>,
+  importStep: Extract<ImportStep, { tag: 'name' | 'place' | 'zone' }>,
 ): DeviceConfig | null {
-  if (deed.tag === 'zone') return zoneAfter(home, deed);
-  const before = home.devices.find((device) => device.id === deed.device);
+  if (importStep.tag === 'zone') return zoneAfter(home, importStep);
+  const before = home.devices.find((device) => device.id === importStep.device);
   if (before === undefined) return null;
-  if (deed.tag === 'name') return { ...before, name: deed.name };
-  return home.rooms.some(({ id }) => id === deed.room) ? { ...before, room: deed.room } : null;
+  if (importStep.tag === 'name') return { ...before, name: importStep.name };
+  return home.rooms.some(({ id }) => id === importStep.room) ? { ...before, room: importStep.room } : null;
 }
 
-/** The edit that a deed is in a home as it stands; null where what it is about is not there, such as a room nobody made. */
-export function editOf(home: Home, deed: Deed): ConfigEdit | null {
-  switch (deed.tag) {
+/** The edit that a importStep is in a home as it stands; null where what it is about is not there, such as a room nobody made. */
+export function editOf(home: Home, importStep: ImportStep): ConfigEdit | null {
+  switch (importStep.tag) {
     case 'area': {
-      const area = areaAfter(home, deed.area, deed.name);
+      const area = areaAfter(home, importStep.area, importStep.name);
       return area && { tag: 'putArea', area };
     }
     case 'delay': {
-      const area = home.areas.find(({ id }) => id === deed.area);
+      const area = home.areas.find(({ id }) => id === importStep.area);
       if (area === undefined) return null;
-      const old = area.delays[deed.mode];
-      const delay = { ...old, exit: deed.exit ?? old.exit, entry1: deed.entry1 ?? old.entry1 };
-      return { tag: 'putArea', area: { ...area, delays: { ...area.delays, [deed.mode]: delay } } };
+      const old = area.delays[importStep.mode];
+      const delay = { ...old, exit: importStep.exit ?? old.exit, entry1: importStep.entry1 ?? old.entry1 };
+      return { tag: 'putArea', area: { ...area, delays: { ...area.delays, [importStep.mode]: delay } } };
     }
     case 'siren':
-      return { tag: 'putSettings', settings: { sirenMinutes: deed.minutes } };
+      return { tag: 'putSettings', settings: { sirenMinutes: importStep.minutes } };
     case 'room':
-      return { tag: 'putRoom', room: deed.room };
+      return { tag: 'putRoom', room: importStep.room };
     case 'name':
     case 'place':
     case 'zone': {
-      const device = deviceAfter(home, deed);
+      const device = deviceAfter(home, importStep);
       return device && { tag: 'putDevice', device };
     }
     case 'group':
-      return { tag: 'putDeviceGroup', group: deed.group };
+      return { tag: 'putDeviceGroup', group: importStep.group };
     case 'person': {
       const known = new Set(home.areas.map(({ id }) => id));
-      const areas = deed.user.areas.filter((id) => known.has(id));
-      return areas.length === 0 ? null : { tag: 'putPin', user: { ...deed.user, areas }, code: null };
+      const areas = importStep.user.areas.filter((id) => known.has(id));
+      return areas.length === 0 ? null : { tag: 'putPin', user: { ...importStep.user, areas }, code: null };
     }
   }
 }

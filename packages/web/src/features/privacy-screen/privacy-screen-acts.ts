@@ -1,5 +1,5 @@
 import { useToasts } from '#lib/toasts.ts';
-import { useVeil, veilKey } from '#features/veil/use-veil.ts';
+import { usePrivacyScreen, privacyScreenKey } from '#features/privacy-screen/use-privacy-screen.ts';
 
 /** Milliseconds without a touch after which the house is hidden again. */
 const restsFor = 2 * 60_000;
@@ -9,13 +9,13 @@ let stop = (): void => undefined;
 
 function draw(): void {
   stop();
-  if (useVeil.getState().on) useVeil.setState({ drawn: true });
+  if (usePrivacyScreen.getState().on) usePrivacyScreen.setState({ drawn: true });
 }
 
 /** Shows the house until nobody has touched the page for a while, or it was put out of sight. */
 export function lift(): void {
   stop();
-  useVeil.setState({ drawn: false });
+  usePrivacyScreen.setState({ drawn: false });
   let timer = setTimeout(draw, restsFor);
   const touched = (): void => {
     clearTimeout(timer);
@@ -35,11 +35,11 @@ export function lift(): void {
 }
 
 /** Has this device hide the house from now on, or no more; whoever chooses goes on seeing it for a while. */
-export function chooseVeil(on: boolean): void {
-  useVeil.setState({ on });
+export function choosePrivacyScreen(on: boolean): void {
+  usePrivacyScreen.setState({ on });
   try {
-    if (on) localStorage.setItem(veilKey, 'on');
-    else localStorage.removeItem(veilKey);
+    if (on) localStorage.setItem(privacyScreenKey, 'on');
+    else localStorage.removeItem(privacyScreenKey);
   } catch {
     // Forbidden storage only means that the choice lasts for this visit.
   }

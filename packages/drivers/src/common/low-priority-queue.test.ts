@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSecondLane } from './second-lane.ts';
+import { createSecondLane } from './low-priority-queue.ts';
 
 /** A lane whose moments pass when the test says so. */
 function lane() {

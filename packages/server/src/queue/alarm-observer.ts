@@ -2,7 +2,7 @@ import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { timedId } from '../base/timed-id.ts';
-import type { Witness } from '../events/event-writer.ts';
+import type { EventObserver } from '../events/event-writer.ts';
 import { foldAlarm } from '../store/alarm-folding.ts';
 import type { Registry } from '../panels/registry.ts';
 import type { KeptEvent } from '../store/events.ts';
@@ -27,7 +27,7 @@ interface Given {
 }
 
 /** Puts alarms of watched homes into the queue where they are stored, in the same transaction. */
-export function alarmWitness({ random, tenants, registry, moved }: Given): Witness {
+export function alarmObserver({ random, tenants, registry, moved }: Given): EventObserver {
   const touched = new Set<TenantId>();
   async function take(db: Db, kept: KeptEvent): Promise<void> {
     const signal = alarmOfEvent(kept);

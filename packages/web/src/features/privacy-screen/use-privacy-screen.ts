@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-export const veilKey = 'homeward.veil';
+export const privacyScreenKey = 'homeward.veil';
 
 function stored(): boolean {
   try {
-    return localStorage.getItem(veilKey) !== null;
+    return localStorage.getItem(privacyScreenKey) !== null;
   } catch {
     return false;
   }
@@ -14,4 +14,4 @@ function stored(): boolean {
  * Whether this device hides the house until a code is given: `on`, as it was chosen, and `drawn`, as it is now. Alarms
  * and entry delays are never hidden.
  */
-export const useVeil = create(() => ({ on: stored(), drawn: stored() }));
+export const usePrivacyScreen = create(() => ({ on: stored(), drawn: stored() }));

@@ -11,7 +11,7 @@ import { shared, sharedArea, sharedDevice } from './shared-values.ts';
 type Head = Pick<PanelView, 'name' | 'series' | 'model' | 'version' | 'timeZone' | 'pinLength'>;
 
 /** A panel's last known state as memory holds it, thousands of them at once. Replaced as a whole by every change. */
-export interface Resident {
+export interface CachedPanel {
   readonly id: PanelId;
   readonly head: Head;
   readonly revision: number;
@@ -32,7 +32,7 @@ const silentOf = (incidents: PanelView['incidents']): ReadonlySet<string> => {
   return silent.length === 0 ? none : new Set(silent.map(({ id }) => id));
 };
 
-export function residentOf(view: PanelView): Resident {
+export function residentOf(view: PanelView): CachedPanel {
   const { name, series, model, version, timeZone, pinLength } = view;
   return {
     id: view.id,
@@ -56,11 +56,11 @@ export function residentOf(view: PanelView): Resident {
 }
 
 /** One of the parts that are read seldom. Costs a parse: not for hot paths. */
-export const partOf = <Name extends PartName>({ packed }: Resident, name: Name): PanelView[Name] =>
+export const partOf = <Name extends PartName>({ packed }: CachedPanel, name: Name): PanelView[Name] =>
   unpackedPart(packed, name);
 
 /** The whole state. Costs a parse of all packed parts. */
-export const viewOf = (resident: Resident): PanelView => ({
+export const viewOf = (resident: CachedPanel): PanelView => ({
   id: resident.id,
   ...resident.head,
   revision: resident.revision,
@@ -125,11 +125,11 @@ function changedIncidents(
  * Applies a change; null where it starts from a later revision than the one known, or leads to an earlier one. Whole
  * entities change, so one that starts earlier may be applied, too.
  */
-export function withChange(resident: Resident, change: PanelChange): Resident | null {
+export function withChange(resident: CachedPanel, change: PanelChange): CachedPanel | null {
   if (resident.revision < change.from || resident.revision > change.revision) return null;
   const removed = new Set<string>(change.removed);
   const devices = merged(resident.devices, change.devices?.map(sharedDevice));
-  const next: Resident = {
+  const next: CachedPanel = {
     ...resident,
     head: changedHead(resident.head, change),
     revision: change.revision,
@@ -150,9 +150,9 @@ export function withChange(resident: Resident, change: PanelChange): Resident | 
 }
 
 /** An alarm is on: what break-glass roles need. A silent one is on for those alone whom it shows to. */
-export const alarmOn = ({ areas, silentIncidents }: Resident, silent: boolean): boolean =>
+export const alarmOn = ({ areas, silentIncidents }: CachedPanel, silent: boolean): boolean =>
   areas.some(({ alarm }) => alarm.tag === 'sounding' && (silent || !silentIncidents.has(alarm.incident)));
 
 /** Nothing is reported outside: somebody tries the panel out. */
-export const inTestMode = (resident: Resident, now: number): boolean =>
+export const inTestMode = (resident: CachedPanel, now: number): boolean =>
   now < (partOf(resident, 'maintenance').testModeUntil ?? 0);

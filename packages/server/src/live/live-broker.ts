@@ -39,7 +39,7 @@ interface Given {
 const noEvents: ReadonlyMap<number, KeptEvent> = new Map();
 
 /** Owns the live streams: who listens to which panel, in which scope, and what they missed. */
-export class LiveHub {
+export class LiveBroker {
   readonly #given: Given;
   readonly #streams = new Map<PanelId, Map<string, Stream>>();
   readonly #subscribers = new Set<LiveSubscription>();
