@@ -140,6 +140,26 @@ describe('a disk that hangs', () => {
     expect(codes.filter((body) => body.includes('181111'))).toHaveLength(1);
   });
 
+  it('makes no entry delay longer', async () => {
+    const { bench, slow } = await slowHouse();
+    void bench.hub().command(arm(bench));
+    await bench.clock.run(120_000);
+    expect(phase(bench)).toBe('armed');
+    slow();
+    bench.driver().reports(lamp, { on: true });
+    await bench.clock.run(1_500);
+    const opened = bench.clock.now();
+    bench.driver().reports(door, { opening: 'open' });
+    await bench.clock.run(1_000);
+    expect(bench.hub().failing()).toBe(true);
+    const [area] = bench.hub().state().areas;
+    const [{ delays } = { delays: null }] = bench.hub().state().config.areas;
+    expect(area?.phase).toMatchObject({
+      tag: 'entryDelay',
+      until: opened + (delays?.arm.entry1 ?? 0) * 1000,
+    });
+  });
+
   it('is not taken for one where the thread itself stood still', async () => {
     const { bench, slow, waiting } = await slowHouse();
     slow();

@@ -245,9 +245,10 @@ export function createLoop(
     return true;
   }
 
-  /** A panel that refuses has a fault, on its page and at its station; it hears of it before anything else. */
+  /** A panel that refuses has a fault. It hears of it first, and no later than what waits: no delay grows by the wait. */
   function tellDisk(fails: boolean): void {
-    queue.unshift(storageFault(fails, panelClock.now()));
+    const waits = queue.find((work) => work.tag !== 'note')?.input.at ?? Infinity;
+    queue.unshift(storageFault(fails, Math.min(panelClock.now(), waits)));
     schedule();
   }
 
