@@ -1,3 +1,4 @@
+import { standardDelays } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
@@ -19,9 +20,6 @@ import { judgeLater } from '../updates/judge.ts';
 import { updaterOf } from '../updates/updater-of.ts';
 import { zigbeeDrivers } from './zigbee.ts';
 
-// Within the limits of every grade.
-const delays = { exit: 30, entry1: 30, entry2: 45 };
-const homeDelays = { exit: 10, entry1: 30, entry2: 45 };
 export const home = AreaId.parse(1);
 
 /** A panel on its first day: one area, no devices, one owner yet to come. */
@@ -40,7 +38,7 @@ export const firstConfig = (id: PanelId, version: string): PanelConfig => ({
       {
         id: home,
         name: 'Home',
-        delays: { arm: delays, home_1: homeDelays, home_2: homeDelays, home_3: homeDelays },
+        delays: standardDelays,
       },
     ],
   ),

@@ -1,3 +1,4 @@
+import { standardDelays } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
@@ -23,9 +24,6 @@ import type { Outcome, Turn } from '../kernel/turn.ts';
 /** XYZ of a changed set-up and of new firmware (domain 2). */
 const eventOf = { setUpChanged: events.setUpChanged, updated: events.updated } as const;
 
-/** Within the limits of every grade (reliability E). */
-const delays = { exit: 30, entry1: 30, entry2: 45 };
-const standardDelays = { arm: delays, home_1: delays, home_2: delays, home_3: delays };
 const reserved: ReadonlySet<number> = new Set(limits.reservedReportRows);
 
 /** Whether an act interrupts what the panel does. */

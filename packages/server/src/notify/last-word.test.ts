@@ -41,6 +41,14 @@ describe.each(await eachStore(import.meta.filename))('the last word to people, o
         await server.services.notify.settled();
         clock.advance(1000);
       },
+      /** As they come after the link was away: all at once. */
+      saysAtOnce: async (...told: readonly (readonly [code: string, change: Partial<PanelEvent>])[]) => {
+        await hub.send(
+          ...told.map(([code, change]) => event(code, { incident: 'i1' as IncidentId, ...change })),
+        );
+        await server.services.notify.settled();
+        clock.advance(1000);
+      },
       passes: async (ms: number) => {
         clock.advance(ms);
         await server.services.notify.settled();
@@ -78,6 +86,12 @@ describe.each(await eachStore(import.meta.filename))('the last word to people, o
     const { says, mails } = await home();
     await says('1111', smokeIn('Hall', hall));
     await says('1406', { name: '', device: null });
+    expect(mails().at(-1)).toBe('FIRE ALARM: Smoke Alarm, Hall');
+  });
+
+  it('is so where both were heard at once, since the link was away', async () => {
+    const { saysAtOnce, mails } = await home();
+    await saysAtOnce(['1111', smokeIn('Hall', hall)], ['1406', { name: '', device: null }]);
     expect(mails().at(-1)).toBe('FIRE ALARM: Smoke Alarm, Hall');
   });
 

@@ -64,7 +64,8 @@ export function createPlanner(parts: PlannerParts) {
     ];
     const what = before[0]?.class;
     if (what === undefined) return [];
-    const standing = await standingIn(db, at.panel, incident ?? '', told.id);
+    const from = outgoing.find((one) => one.incident === incident)?.event ?? null;
+    const standing = await standingIn(db, at.panel, incident ?? '', { from, upTo: told.id });
     // Who disarmed knows of open windows; smoke is another matter.
     const isCancelled = eventParts(told.event.code).event === events.cancelled;
     const stands = isCancelled ? standing.filter(({ code }) => priorityOf(code) === 0) : standing;

@@ -17,13 +17,14 @@ const calls: ReadonlySet<number> = new Set([
 
 /**
  * Alarms of an incident whose causes stand, by what has been logged up to the event `upTo`: they began, and have not
- * ended since. Silent ones are left out, since whoever hears of it may stand beside an intruder.
+ * ended since. `from` is the first event of it that is being told of in the same breath, which the outbox does not have
+ * yet. Silent ones are left out, since whoever hears of it may stand beside an intruder.
  */
 export async function standingIn(
   db: Db,
   panel: PanelId,
   incident: string,
-  upTo: number,
+  { from, upTo }: { readonly from: number | null; readonly upTo: number },
 ): Promise<readonly PanelEvent[]> {
   const first = await db
     .selectFrom('outbox')
@@ -31,12 +32,13 @@ export async function standingIn(
     .where('panel', '=', panel)
     .where('incident', '=', incident)
     .executeTakeFirst();
-  if (first === undefined || first.event === null) return [];
+  const begins = [first?.event ?? null, from].filter((event) => event !== null);
+  if (begins.length === 0) return [];
   const rows = await db
     .selectFrom('events')
     .select('body')
     .where('panel', '=', panel)
-    .where('id', '>=', first.event)
+    .where('id', '>=', Math.min(...begins))
     .where('id', '<=', upTo)
     .where('incident', '=', incident)
     .where('silent', '=', 0)

@@ -9,8 +9,9 @@ export const portalMutants = {
     patches: [
       {
         file: 'server/notify/planner.ts',
-        find: "const standing = await standingIn(db, at.panel, incident ?? '', told.id);",
-        instead: "const standing = MUTANT ? [] : await standingIn(db, at.panel, incident ?? '', told.id);",
+        find: "const standing = await standingIn(db, at.panel, incident ?? '', { from, upTo: told.id });",
+        instead:
+          "const standing = MUTANT ? [] : await standingIn(db, at.panel, incident ?? '', { from, upTo: told.id });",
       },
     ],
   },

@@ -1,4 +1,17 @@
+import type { AreaConfig } from '../../shapes/panel/area.ts';
 import type { PanelSettings } from '../../shapes/panel/settings.ts';
+
+/** Of those who leave, and of those who stay. */
+const leaving = { exit: 30, entry1: 30, entry2: 45 };
+const staying = { exit: 10, entry1: 30, entry2: 45 };
+
+/** Delays of a new area, within the limits of every grade. Seconds. */
+export const standardDelays: AreaConfig['delays'] = {
+  arm: leaving,
+  home_1: staying,
+  home_2: staying,
+  home_3: staying,
+};
 
 /** A panel as it leaves the box. */
 export const standardSettings: PanelSettings = {
