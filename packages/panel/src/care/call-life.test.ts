@@ -68,7 +68,7 @@ function press(model: Model, button: Button): void {
 }
 
 const after: Readonly<Record<string, readonly [from: readonly string[], to: HelpCallState | null]>> = {
-  answer: [['calling'], 'answered'],
+  answer: [['calling', 'answered', 'nurseGone'], 'answered'],
   nurse: [['calling', 'answered', 'nurseGone'], 'nursePresent'],
   nurseGone: [['nursePresent'], 'nurseGone'],
   helpStillNeeded: [['answered', 'nursePresent', 'nurseGone'], 'calling'],
