@@ -10,7 +10,11 @@ export function systemProgram(check: readonly [string, ...string[]], packages: r
   if (isThere()) return true;
   const isRequired = process.env['HOMEWARD_REQUIRE_SERVICES'] === '1';
   if (isRequired && process.getuid?.() === 0)
-    spawnSync('/usr/bin/apt-get', ['install', '-y', ...packages], { stdio: 'ignore', timeout: 300_000 });
+    // Another test may be installing what it needs: its lock is waited for.
+    spawnSync('/usr/bin/apt-get', ['-o', 'DPkg::Lock::Timeout=240', 'install', '-y', ...packages], {
+      stdio: 'ignore',
+      timeout: 300_000,
+    });
   if (isThere()) return true;
   if (isRequired) throw new Error(`${command} is missing; install ${packages.join(' ')}`);
   return false;
