@@ -1,7 +1,7 @@
 // Every locale that is there has the same keys and placeholders as en-US, and every key used in the portal exists. The
 // keys of refusals exist wherever one is made, and the server's messages name events as the portal does.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, matchesGlob } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const folder = join(root, 'packages/web/public/translations');
@@ -36,13 +36,13 @@ const sourceOf = (pattern: string, except: (file: string) => boolean = () => fal
     .join('\n');
 const source = sourceOf('packages/web/src/**/*.{ts,tsx}');
 /** Where refusals are made, which the portal puts into words. */
-const keyFile = 'packages/contract/src/words/api/message-keys.ts';
+const keyFiles = 'packages/contract/src/words/api/{panel,server}-messages.ts';
 const refusals = sourceOf(
   'packages/{contract,panel,hub,drivers,channels,server,homeward}/src/**/*.ts',
-  (file) => isTest(file) || file === keyFile,
+  (file) => isTest(file) || matchesGlob(file, keyFiles),
 );
 const refused = found(refusals, /(v2_mg_\w+|hub\.\w+)/g);
-const listed = found(readFileSync(join(root, keyFile), 'utf8'), /'([\w.]+)'/g);
+const listed = found(sourceOf(keyFiles), /'([\w.]+)'/g);
 const quoted = found(source, /['"`]([\w.-]+)(?=['"`])/g);
 const templates = found(source, /`([\w.-]+)\.\$\{/g);
 const all = new Set<string>();
@@ -87,8 +87,8 @@ for (const key of new Set(refusals.match(/\bv2_mg_\w*[^\W_]\b(?!\$\{)/g)))
   if (!all.has(key)) problems.push(`${key} is refused with but in no file of en-US`);
 for (const [, key = ''] of refusals.matchAll(/'(hub\.\w+)'/g))
   if (!all.has(key)) problems.push(`${key} is refused with but in no file of en-US`);
-for (const key of listed) if (!refused.has(key)) problems.push(`${keyFile}: nothing is refused with ${key}`);
-for (const key of refused) if (all.has(key) && !listed.has(key)) problems.push(`${keyFile}: lacks ${key}`);
+for (const key of listed) if (!refused.has(key)) problems.push(`${keyFiles}: nothing is refused with ${key}`);
+for (const key of refused) if (all.has(key) && !listed.has(key)) problems.push(`${keyFiles}: lacks ${key}`);
 const words = join(root, 'packages/server/src/texts/words');
 for (const file of globSync('*.json', { cwd: words })) {
   const sent = read(join(words, file));

@@ -98,11 +98,11 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
   );
   const wire = createLinkWire(scheduler, dice, weather, parts.server, {
     commanded: (command, until) => watch.commanded(command.id, until),
-    // While the disk fails calls for help and disarming work from memory, which the journal cannot tell the watch.
+    // While the disk fails or hangs calls for help and disarming work from memory, which no journal tells the watch.
     mayPass: ({ command }) =>
       !(command.tag === 'panic' || (command.tag === 'setMode' && command.mode === 'disarm')) ||
       !home.exact ||
-      (disk.fault === null && !watch.failing),
+      (disk.fault === null && !watch.failing && !watch.writing),
   });
 
   const log: Log = {

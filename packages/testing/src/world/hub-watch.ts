@@ -124,7 +124,9 @@ export function createHubWatch(
   /** The hub does not wait for the disk any longer, and lives on what it wrote from memory. */
   function liveOn(batch: Batch): void {
     beginLane(null);
-    for (const input of batch.inputs.filter(({ tag }) => tag !== 'commandReceived')) {
+    const isDone = (input: Input): boolean =>
+      input.tag !== 'commandReceived' || input.command.tag === 'panic';
+    for (const input of batch.inputs.filter(isDone)) {
       devices.took(input);
       learn(input);
     }
@@ -249,6 +251,9 @@ export function createHubWatch(
     commanded: (id, until) => commands.left(id, until, lane !== null),
     get failing() {
       return lane !== null;
+    },
+    get writing() {
+      return underway !== null;
     },
     sirens: () => (home.exact ? sirensOf(model.memory) : null),
     rest: () => {

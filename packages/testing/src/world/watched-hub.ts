@@ -32,6 +32,8 @@ export interface HubWatch {
   commanded(id: string, until: number): void;
   /** The disk fails, and what happens now is in the hub's memory only. */
   readonly failing: boolean;
+  /** The disk has not confirmed what was written last: it may be slow, or hang. */
+  readonly writing: boolean;
   /** Sirens that must sound now; null where the model does not know the home. */
   sirens(): ReadonlySet<string> | null;
   /** Looks at what takes long to look at. */
