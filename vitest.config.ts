@@ -48,6 +48,7 @@ export default defineConfig({
         plugins: biting ? [mutants] : [],
         test: {
           name: 'shared',
+          globalSetup: ['./packages/testing/src/server/pooled-schemas.ts'],
           setupFiles: ['./packages/testing/src/seeded-properties.ts'],
           include,
           exclude: [...apart, ...mutated, '**/node_modules/**'],

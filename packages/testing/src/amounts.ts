@@ -42,6 +42,12 @@ export function amountOf(kind: ProofKind): number {
 }
 
 /**
+ * How often a property is tried of which a full run tries `full` cases: a quick run tries a quarter, others at each
+ * commit.
+ */
+export const propertyRuns = (full: number): number => (isFull ? full : Math.ceil(full / 4));
+
+/**
  * A whole number from 0 to 2^31 - 1 from which a run takes its seeds and states: `HOMEWARD_ROTATION`, else made from the
  * commit, so that every commit proves something else and each run of one commit the same. 1 outside of a repository.
  */

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@homeward/testing/amounts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDays } from './local-days.ts';
@@ -49,7 +50,7 @@ describe('the days of a place', () => {
         expect(localDays(zone)(end).start).toBe(end);
         expect(start % 900_000).toBe(0);
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
   });
 

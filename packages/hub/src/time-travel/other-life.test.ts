@@ -1,3 +1,4 @@
+import { propertyRuns } from '@homeward/testing/amounts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
@@ -172,7 +173,7 @@ describe('a life beside the one that was', () => {
           expect([more, fewer, moved]).toEqual([[], [], []]);
         expect(told).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   });
 

@@ -1,4 +1,5 @@
 import type { HelpCallState } from '@homeward/contract/shapes/care/care.ts';
+import { propertyRuns } from '@homeward/testing/amounts.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { viewOf } from '../view.ts';
@@ -163,5 +164,5 @@ const agreement = () =>
   });
 
 test('a call lives as its model does: delayed once at most, one alarm for a press, nothing lost', () => {
-  fc.assert(agreement(), { numRuns: 150 });
+  fc.assert(agreement(), { numRuns: propertyRuns(150) });
 });

@@ -4,6 +4,7 @@ import { everyDay } from '@homeward/contract/rules/values/day-period.ts';
 import { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
+import { propertyRuns } from '@homeward/testing/amounts.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextDeadline } from '../deadlines.ts';
@@ -178,7 +179,7 @@ describe('a life with everything of care', () => {
         expect(state.care.view.calls.length).toBeLessThanOrEqual(20);
         expect(JSON.stringify(state.care).length).toBeLessThan(60_000);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 
@@ -208,7 +209,7 @@ describe('a life with everything of care', () => {
       fc.property(life, (moments) => {
         expect(told(moments, true)).toEqual(told(moments, false));
       }),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(20) },
     );
   });
 
@@ -244,7 +245,7 @@ describe('a life with everything of care', () => {
           expect(missed.length).toBeLessThanOrEqual(8);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { CareSettings } from '@homeward/contract/shapes/care/care.ts';
 import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
 import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import { propertyRuns } from '@homeward/testing/amounts.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { careRig, minute, presses, waitUntil, walksPast } from '@homeward/testing/panel/care-house.ts';
@@ -208,7 +209,7 @@ describe('a check-in and the clock', () => {
           expect(told).toEqual([true]);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import { propertyRuns } from '@homeward/testing/amounts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../kernel/initial.ts';
@@ -129,7 +130,7 @@ describe('rehearsing a rule', () => {
         const happened = live(from, inputs, () => {}).filter((run) => run.rule === own.id);
         expect(rehearsed(own, from, inputs)).toEqual(happened);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

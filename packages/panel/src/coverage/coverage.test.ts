@@ -5,6 +5,7 @@ import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import { AreaId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
+import { propertyRuns } from '@homeward/testing/amounts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';
@@ -325,10 +326,10 @@ describe('what counts as protected', () => {
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     );
-    expect(counted.protected).toBeGreaterThan(1000);
-    expect(counted.leftOut).toBeGreaterThan(500);
+    expect(counted.protected).toBeGreaterThan(propertyRuns(400));
+    expect(counted.leftOut).toBeGreaterThan(propertyRuns(400) / 2);
   }, 600_000);
 
   it('is nothing that nobody has heard yet', () => {

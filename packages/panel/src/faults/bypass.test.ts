@@ -1,6 +1,7 @@
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { propertyRuns } from '@homeward/testing/amounts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
@@ -274,7 +275,7 @@ describe('whatever happens', () => {
           for (const one of waited) expect(stateOf(rig, one)?.bypass.oneTime).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

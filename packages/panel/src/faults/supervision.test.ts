@@ -1,5 +1,6 @@
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
+import { propertyRuns } from '@homeward/testing/amounts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';
@@ -205,7 +206,7 @@ describe('many devices', () => {
         }
         expect(found.toSorted()).toEqual(expected.toSorted());
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

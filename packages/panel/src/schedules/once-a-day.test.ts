@@ -165,7 +165,7 @@ const schedules = fc
 
 const places = fc.constantFrom(...windows);
 /** A quarter of the lives that the reference model is compared over. */
-const runs = Math.ceil(amountOf('traces') / 4);
+const runs = Math.ceil(amountOf('traces') / 10);
 
 describe('a schedule in zones where clocks do strange things', { timeout: 1_200_000 }, () => {
   it('happens exactly once on each local day that exists, when its minute is first reached', () => {

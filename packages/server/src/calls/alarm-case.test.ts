@@ -1,22 +1,18 @@
 import type { AlarmCase, ResponseTimes } from '@homeward/contract/shapes/company/alarm-case.ts';
-import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { sampleCard, sampleSite, station, stationOptions } from '@homeward/testing/server/station.ts';
-import { freshFile, freshSchema, type TestDatabase } from '@homeward/testing/server/test-database.ts';
+import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { companyA } from '@homeward/testing/server/test-tenants.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { caseLines, forgetCases, openCases } from '../store/alarm-cases.ts';
 import { openStore } from '../store/store.ts';
 
-const postgres = await postgresService();
-const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
-  { name: 'SQLite', make: freshFile },
-  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
-];
+const databases = await eachDatabase(import.meta.filename);
 const stores: TestDatabase[] = [];
 // Registered first, so that it runs last: whoever uses them has ended by then.
 afterEach(async () => {
-  for (const one of stores.splice(0)) await one.remove();
+  for (const one of stores.splice(0).toReversed()) await one.remove();
 });
 const started = serversOfThisFile();
 

@@ -4,9 +4,8 @@ import { httpSink } from '@homeward/testing/channels/http-sink.ts';
 import { mailSink } from '@homeward/testing/channels/mail-sink.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';
 import { foreignHome } from '@homeward/testing/server/sample-panel.ts';
-import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
-import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
 import { testServer } from '@homeward/testing/server/test-server.ts';
 import { createSeal } from '../base/seal.ts';
 import { MachineSettings } from '../notify/machine-settings.ts';
@@ -43,11 +42,7 @@ const mailValues = (port: number, more: object = {}) => ({
   ...more,
 });
 
-const postgres = await postgresService();
-const databases = [
-  { name: 'SQLite', make: freshFile },
-  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
-];
+const databases = await eachDatabase(import.meta.filename);
 
 describe.each(databases)('how the machine reaches people, on $name', ({ make }) => {
   const started = serversOfThisFile(make);

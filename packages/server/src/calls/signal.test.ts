@@ -6,19 +6,15 @@ import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import type { Signal } from '@homeward/contract/shapes/reports/signal.ts';
 import { testRandom, type TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
-import { freshFile, freshSchema, type TestDatabase } from '@homeward/testing/server/test-database.ts';
+import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { companies, companyA, companyB, noFactors, staff } from '@homeward/testing/server/test-tenants.ts';
 import type { Called, TestServer } from '@homeward/testing/server/test-server.ts';
-import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type SignalWish, signalsOf } from '../store/signals.ts';
 import { openStore } from '../store/store.ts';
 
-const postgres = await postgresService();
-const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
-  { name: 'SQLite', make: freshFile },
-  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
-];
+const databases = await eachDatabase(import.meta.filename);
 const key = '4A46321737F890F654D632103F86B4F3';
 const random = testRandom('panels');
 const options = {
@@ -28,7 +24,7 @@ const options = {
 const stores: TestDatabase[] = [];
 // Registered first, so that it runs last: whoever uses them has ended by then.
 afterEach(async () => {
-  for (const one of stores.splice(0)) await one.remove();
+  for (const one of stores.splice(0).toReversed()) await one.remove();
 });
 const started = serversOfThisFile();
 

@@ -7,10 +7,9 @@ import { erasePlaces } from '../store/erase-places.ts';
 import { putPanel } from '../store/panels.ts';
 import { insertEvents } from '../store/events.ts';
 import { openStore } from '../store/store.ts';
-import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
 import { home, phone, sampleEvent, sampleTime, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
-import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
 
 const started = serversOfThisFile();
 const day = 86_400_000;
@@ -132,11 +131,7 @@ describe('events of whereabouts', () => {
   });
 });
 
-const postgres = await postgresService();
-describe.each([
-  { name: 'SQLite', make: freshFile },
-  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
-])('places on $name', ({ make }) => {
+describe.each(await eachDatabase(import.meta.filename))('places on $name', ({ make }) => {
   it('go with their time, tracker by tracker; the rest of an event stays', async () => {
     const database = await make();
     const store = await openStore(database.url);

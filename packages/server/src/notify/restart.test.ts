@@ -9,24 +9,18 @@ import { createServer } from '../server.ts';
 import { serverOptions } from '../options/options.ts';
 import { openStore } from '../store/store.ts';
 import { notifyRig } from '@homeward/testing/server/notify-rig.ts';
-import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
 import { fastHasher, testClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { home, sampleEvent, sampleIncident, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { hubKey, ScriptedHub } from '@homeward/testing/server/scripted-hub.ts';
-import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
-import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { putDevice } from '../store/push-devices.ts';
 import { insertWebhook } from '../store/webhooks.ts';
 import { notifyLimits } from './limits.ts';
 import type { NotifyOptions } from '../options/notify.ts';
 import { sealOfWebhook } from './ways.ts';
 
-const postgres = await postgresService();
-const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
-  { name: 'SQLite', make: freshFile },
-  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
-];
+const databases = await eachDatabase();
 const cleanup: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of cleanup.splice(0).toReversed()) await end();

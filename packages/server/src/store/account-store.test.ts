@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
-import { postgresService } from '@homeward/testing/server/outside-service.ts';
-import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
 import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { accountById, accountsByMail, changeAccount, deleteAccount, insertAccount } from './accounts.ts';
 import { appPasswordsOf, insertAppPassword, revokeAppPassword } from './app-passwords.ts';
@@ -29,11 +28,7 @@ import { findSingleUse, forgetSingleUse, lastSingleUse, putSingleUse, takeSingle
 import { openStore } from './store.ts';
 import type { Store } from './store.ts';
 
-const postgres = await postgresService();
-const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
-  { name: 'SQLite', make: freshFile },
-  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
-];
+const databases = await eachDatabase();
 const ann = 'a1' as AccountId;
 const ben = 'a2' as AccountId;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { propertyRuns } from '@homeward/testing/amounts.ts';
 import fc from 'fast-check';
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import { eventType } from '@homeward/contract/rules/alarms/event-string.ts';
@@ -162,7 +163,7 @@ async function agree(db: Db, lookup: Lookup): Promise<void> {
       const quick = await findEvents(db, who, { ...what, said, limit }, lookup);
       expect(quick).toEqual(await findEvents(db, who, { ...what, said, limit }, plain));
     }),
-    { numRuns: 250 },
+    { numRuns: propertyRuns(250) },
   );
   const span = fc
     .tuple(fc.integer({ min: 0, max: 170 * 60 }), fc.integer({ min: 0, max: 170 * 60 }))
@@ -171,7 +172,7 @@ async function agree(db: Db, lookup: Lookup): Promise<void> {
     fc.asyncProperty(scope, fc.array(span, { maxLength: 4 }), async (who, spans) => {
       expect(await countEvents(db, who, spans, lookup)).toEqual(await countEvents(db, who, spans, plain));
     }),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   );
 }
 

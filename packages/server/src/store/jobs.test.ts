@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job, JobId } from '@homeward/contract/shapes/panel/job.ts';
 import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
-import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
-import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
 import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { putWaitingHub, takeWaitingHub, waitingHub } from './hub-enrolments.ts';
 import {
@@ -27,11 +26,7 @@ import { putPanel } from './panels.ts';
 import { openStore } from './store.ts';
 import type { Store } from './store.ts';
 
-const postgres = await postgresService();
-const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
-  { name: 'SQLite', make: freshFile },
-  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
-];
+const databases = await eachDatabase();
 const account = 'a1' as AccountId;
 const subject = { tag: 'panel', panel: home } as const;
 const jobWith = (id: string, change: Partial<Job> = {}): Job => ({

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { EventWriter } from '../events/event-writer.ts';
-import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';
 import { foreignHome, frontDoor, home, sampleEvent } from '@homeward/testing/server/sample-panel.ts';
-import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
 import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { insertAccount } from './accounts.ts';
 import {
@@ -28,11 +27,7 @@ import { beginTotp, confirmTotp, factorsOf, putRecoveryCodes } from './second-fa
 import { openStore } from './store.ts';
 import type { Store } from './store.ts';
 
-const postgres = await postgresService();
-const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
-  { name: 'SQLite', make: freshFile },
-  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
-];
+const databases = await eachDatabase();
 const [ada, ben] = ['a1', 'a2'] as unknown as readonly [AccountId, AccountId];
 const announcement = (id: string, change: Partial<AnnouncementRow> = {}): AnnouncementRow => ({
   id,

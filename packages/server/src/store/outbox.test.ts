@@ -1,18 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
 import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
-import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
 import { endMessage, enqueue, headOf, putOff } from './outbox.ts';
 import type { OutboxMessage } from './outbox.ts';
 import { keepLane, leaseLanes, nextLane, releaseLane } from './outbox-lanes.ts';
 import { openStore } from './store.ts';
 import type { Store } from './store.ts';
 
-const postgres = await postgresService();
-const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
-  { name: 'SQLite', make: freshFile },
-  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
-];
+const databases = await eachDatabase();
 
 const message = (id: string, change: Partial<OutboxMessage> = {}): OutboxMessage => ({
   id,

@@ -60,10 +60,10 @@ export interface SqliteWriter {
 }
 
 /**
- * Opens a file or `:memory:` for writing. What is committed survives a power cut (WAL with synchronous FULL). Throws
- * where it is no database.
+ * Opens a file or `:memory:` for writing, or the bytes of a file, which stay in memory. What is committed to a file
+ * survives a power cut (WAL with synchronous FULL). Throws where it is no database.
  */
-export function sqliteWriter(file: string): SqliteWriter {
+export function sqliteWriter(file: string | Buffer): SqliteWriter {
   const database = new Database(file);
   try {
     database.pragma('journal_mode = WAL');
@@ -84,7 +84,7 @@ export function sqliteWriter(file: string): SqliteWriter {
       database.pragma('busy_timeout = 100');
       const busy: unknown = database.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
       database.pragma(`busy_timeout = ${busyMs}`);
-      if (busy !== 0) throw new Error(`the log of ${file} is in use`);
+      if (busy !== 0) throw new Error(`the log of ${String(file)} is in use`);
     },
   };
 }

@@ -25,15 +25,15 @@ export interface Store {
 export const isPostgres = (url: string): boolean => /^postgres(?:ql)?:\/\//.test(url);
 
 /**
- * Opens and migrates the database: `postgres://…`, `:memory:` or a file's path. Rejects when it cannot be reached or
- * a migration fails; then nothing is open.
+ * Opens and migrates the database: `postgres://…`, `:memory:`, a file's path, or the bytes of a SQLite file, of which a
+ * copy is kept in memory. Rejects when it cannot be reached or a migration fails; then nothing is open.
  */
-export async function openStore(url: string): Promise<Store> {
-  const dialect: Dialect = isPostgres(url) ? 'postgres' : 'sqlite';
-  if (dialect === 'postgres') return openPostgres(url);
+export async function openStore(url: string | Buffer): Promise<Store> {
+  if (typeof url === 'string' && isPostgres(url)) return openPostgres(url);
+  const dialect: Dialect = 'sqlite';
   const writer = sqliteWriter(url);
   const db = await migrated(new Kysely<Tables>({ dialect: writer.dialect }), dialect);
-  if (url === ':memory:') return { db, dialect, file: null, ...plainly(db) };
+  if (typeof url !== 'string' || url === ':memory:') return { db, dialect, file: null, ...plainly(db) };
   return { db, dialect, file: url, ...committer(db, writer, url) };
 }
 

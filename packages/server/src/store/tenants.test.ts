@@ -6,8 +6,7 @@ import { fullPlan } from '@homeward/contract/rules/company/full-plan.ts';
 import { TenantDirectory } from '../tenants/directory.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';
-import { postgresService } from '@homeward/testing/server/outside-service.ts';
-import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
 import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { insertAccount } from './accounts.ts';
 import { appendAudit } from './audit.ts';
@@ -25,11 +24,7 @@ import { addCase, casesOf, closeCases } from './support-cases.ts';
 import { templatesOf } from './templates.ts';
 import type { Tenant } from './tenants.ts';
 
-const postgres = await postgresService();
-const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
-  { name: 'SQLite', make: freshFile },
-  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
-];
+const databases = await eachDatabase();
 
 const operator = 'o1' as TenantId;
 const company = 'c1' as TenantId;

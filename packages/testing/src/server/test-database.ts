@@ -10,22 +10,29 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A schema of its own in the database at `url`. */
-export async function freshSchema(url: string): Promise<TestDatabase> {
-  const schema = `homeward_${randomBytes(8).toString('hex')}`;
-  const run = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create schema ${schema}`);
+/** Runs one statement at `url`. */
+export async function withClient(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address at which a schema of the database at `url` is all there is. */
+export function onSchema(url: string, schema: string): string {
   const own = new URL(url);
   own.searchParams.set('options', `-csearch_path=${schema}`);
-  return { url: own.href, remove: () => run(`drop schema ${schema} cascade`) };
+  return own.href;
+}
+
+/** A new schema of its own in the database at `url`, without tables. */
+export async function freshSchema(url: string): Promise<TestDatabase> {
+  const schema = `homeward_${randomBytes(8).toString('hex')}`;
+  await withClient(url, `create schema ${schema}`);
+  return { url: onSchema(url, schema), remove: () => withClient(url, `drop schema ${schema} cascade`) };
 }
 
 /** A SQLite file in a folder of its own. */

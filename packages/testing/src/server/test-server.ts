@@ -13,6 +13,7 @@ import { createServer } from '@homeward/server/server.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import type { Store } from '@homeward/server/store/store.ts';
+import { memoryStore } from './memory-store.ts';
 import { foreignHome, home, sampleView } from './sample-panel.ts';
 import { fastHasher, testLog, testRandom } from './quiet-world.ts';
 import type { TestLog } from './quiet-world.ts';
@@ -88,7 +89,7 @@ export async function testServer<AnyClock extends Clock>(
   more: TestServerMore<AnyClock>,
 ): Promise<TestServer<AnyClock>> {
   const { clock } = more;
-  const store = await openStore(more.url ?? ':memory:');
+  const store = await (more.url === undefined ? memoryStore() : openStore(more.url));
   const log = testLog();
   // Tests of other things let everybody in by a password; those of second factors say so.
   const options: ServerOptions = serverOptions({ secondFactorFor: [], ...more.options });

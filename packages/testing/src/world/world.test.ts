@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isFull } from '../amounts.ts';
 import { runWorld } from './world.ts';
 
-const seeds = isFull ? [101, 102, 103, 104, 105, 106, 107, 108, 109, 110] : [101, 102, 103];
+const seeds = isFull ? [101, 102, 103, 104, 105, 106, 107, 108, 109, 110] : [101, 102];
 
 const hours = isFull ? 24 : 8;
 
