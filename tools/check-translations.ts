@@ -130,5 +130,16 @@ for (const [index, language] of ['en-US', 'en-GB'].entries())
           problems.push(`${file}: ${key} is spelled “${foreign}”`);
       }
     }
+// Of two files that a page has loaded the later one wins: what stands in both says the same in both.
+for (const locale of locales) {
+  const said = new Map<string, { readonly file: string; readonly text: string }>();
+  for (const file of globSync(`${locale}/*.json`, { cwd: folder }))
+    for (const [key, text] of read(join(folder, file))) {
+      const other = said.get(key);
+      if (other !== undefined && other.text !== text)
+        problems.push(`${file}: ${key} says something else than in ${other.file}`);
+      said.set(key, { file, text });
+    }
+}
 for (const line of problems) console.log(line);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -21,6 +21,8 @@ test('a device is left out once by the keyboard alone, and watched again', async
   await list;
   const kitchen = main.getByRole('checkbox', { name: /^Kitchen window/ });
   await expect(kitchen).toBeVisible();
+  // What guards nothing is not offered.
+  await expect(main.getByRole('checkbox', { name: /lamp|light|siren|plug|panel/i })).toHaveCount(0);
   await tabTo(page, kitchen);
   await page.keyboard.press('Space');
   await expect(kitchen).toBeChecked();

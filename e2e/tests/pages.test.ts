@@ -23,6 +23,12 @@ test.describe('the pages of security', () => {
     await eye.look('sign-in');
     await anna.enter();
     await eye.look('security');
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const used = await page
+      .locator('#main')
+      .evaluate((main) => main.getBoundingClientRect().width / innerWidth);
+    expect(used).toBeGreaterThan(0.6);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await act({ tag: 'open', device: kitchenWindow });
     await expect(anna.plate('House')).toContainText('Kitchen window is open');
     await eye.look('window-open');

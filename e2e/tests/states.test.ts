@@ -180,6 +180,10 @@ async function visit(page: Page, eye: Eye, home: Home, { state, opened, turn }: 
   // Nothing under an alarm is painted.
   await (state.name === 'alarm' && opened.care !== true ? opens.toBeAttached() : opens.toBeVisible());
   await state.at?.(page, opened);
+  if (state.name === 'full')
+    await expect
+      .soft(page, `${opened.name} names its window`)
+      .toHaveTitle(/^[^·]+ · [^·]+ · Homeward$/, { timeout: 1000 });
   if (state.name !== 'loading')
     await expect
       .soft(

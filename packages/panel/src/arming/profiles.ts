@@ -43,7 +43,7 @@ interface Profile {
 
 const anyDelay: Range = limits.delay;
 const shortEntry: Range = { min: 0, max: 45 };
-const cpEntry: Range = { min: 30, max: 240 };
+const cpEntry: Range = { min: 30, max: limits.delay.max };
 
 /** The figures of the region profiles, which exclude each other (reliability A1-3, A2-16 to A2-23, E). */
 export const profiles: Readonly<Record<RegionProfile, Profile>> = {
@@ -72,8 +72,8 @@ export const profiles: Readonly<Record<RegionProfile, Profile>> = {
       swingerTrips: { min: 1, max: 6 },
     },
     standard: { remoteHoldSeconds: 0, dialerSeconds: 0, abortSeconds: 30, cancelMinutes: 5, swingerTrips: 2 },
-    exit: { min: 45, max: 255 },
-    homeExit: { min: 45, max: 255, off: true },
+    exit: { min: 45, max: limits.delay.max },
+    homeExit: { min: 45, max: limits.delay.max, off: true },
     entry: [cpEntry, cpEntry, cpEntry, cpEntry],
     entryAndAbort: 60,
     twoActionPanic: 'required',

@@ -12,11 +12,15 @@ import { storedLocale } from '#lib/i18n/locale.ts';
 import { changeLanguage } from '#lib/i18n/use-text.ts';
 import { keepInstallOffer } from '#lib/install.ts';
 import { go } from '#lib/router/here.ts';
+import { hideIdleScrollbars } from '#ui/scrollbars.ts';
+import { showRipples } from '#ui/press-ripple.ts';
 import { setDensity, setTextScale, setTheme, usePreference } from '#lib/theme/preference.ts';
 
 /** Everything that the first picture can do without. */
 export function startLate(): void {
   keepInstallOffer();
+  showRipples();
+  hideIdleScrollbars();
   leaveBackToApp();
   void showFrame().catch(() => undefined);
   followSession();

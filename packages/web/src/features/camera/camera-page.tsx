@@ -163,7 +163,7 @@ function Tiles({ ids, layout, word, change }: TilesProps) {
         <nav className={cards['pages']} aria-label={t('camera.pages')}>
           <IconButton
             icon="chevronLeft"
-            label={t('camera.before')}
+            label={t('camera.pageBefore')}
             aria-disabled={page === 1 || undefined}
             onClick={() => page > 1 && change({ page: String(page - 1) })}
           />

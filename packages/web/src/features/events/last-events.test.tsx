@@ -63,6 +63,7 @@ it('keeps what is known, and says that some may be missing', async () => {
   render(<LastEvents />);
   expect(screen.getByText(unread)).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('link').getAttribute('href')).toMatch(/event\?.*event=7/);
 });
 
 it('knows who may not read them', async () => {

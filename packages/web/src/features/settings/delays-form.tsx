@@ -1,3 +1,4 @@
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { useState } from 'react';
 import { sharedEdit, standingAtPanel, startingFrom } from '#features/forms/shared-edit.ts';
 import { DelayPicture } from '#features/settings/delay-picture.tsx';
@@ -24,7 +25,7 @@ import css from '#features/settings/delays-form.module.css';
 const modes = ['arm', 'home_1', 'home_2', 'home_3'] as const satisfies readonly DelayMode[];
 const fields = ['exit', 'entry1', 'entry2'] as const satisfies readonly (keyof Delays)[];
 /** Seconds; the region profile narrows them, and the panel says so. */
-const bounds = { min: 0, max: 240 } as const;
+const bounds = limits.delay;
 const isTime = (seconds: number): boolean =>
   Number.isInteger(seconds) && seconds >= bounds.min && seconds <= bounds.max;
 
