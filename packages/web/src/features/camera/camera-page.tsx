@@ -96,9 +96,8 @@ export function CameraPage() {
       ) : (
         <>
           {detects && (
-            <div className="stack">
+            <div className={css['note']}>
               <GateNote feature="ivs" />
-              <span />
             </div>
           )}
           <div className={cards['head']}>
