@@ -61,7 +61,6 @@ export function createDevices(options: DevicesOptions): Devices {
     now: options.now,
     show: (id, sign) => owners.get(id)?.supervisor.show(id, sign),
   });
-
   function found(discovered: DiscoveredDevice): void {
     const { commands: _, ...device } = discovered;
     post({ tag: 'deviceFound', device: { ...device, name: printable(device.name) } });

@@ -1,7 +1,7 @@
 import { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { amountOf, rotation } from '@homeward/testing/amounts.ts';
 import { config as house, device, devices, id } from '@homeward/testing/panel/house.ts';
-import { createRadioLife, transmitterCount } from '@homeward/testing/panel/radio-life.ts';
+import { createRadioLife, transmitterCount } from '@homeward/testing/world/radio-life.ts';
 import { edit, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
 import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../kernel/layout.ts';

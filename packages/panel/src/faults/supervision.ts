@@ -53,7 +53,8 @@ export function heard(
   tell(turn, { event: silence, qualifier: 3, area, device: slot });
 }
 
-function withoutQuiet({ quiet: _, ...others }: ZoneState): ZoneState {
+function withoutQuiet(zone: ZoneState): ZoneState {
+  const { quiet: _, ...others } = zone;
   return others;
 }
 

@@ -7,8 +7,8 @@ import { nextDeadline } from '@homeward/panel/deadlines.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { step } from '@homeward/panel/step.ts';
 import { createSeededRandom } from '../hub/seeded-random.ts';
-import { config as house, device } from './house.ts';
-import { begin } from './rig.ts';
+import { config as house, device } from '../panel/house.ts';
+import { begin } from '../panel/rig.ts';
 
 type WithoutTime<Type> = Type extends unknown ? Omit<Type, 'at'> : never;
 
