@@ -37,7 +37,7 @@ describe('the proof of supervision', () => {
     expect(learned).toBeGreaterThan(0);
     expect(longest.get('learned')).toBeGreaterThan(0.8);
     expect(longest.get('setting')).toBeGreaterThan(0.8);
-  }, 600_000);
+  }, 3_600_000);
 
   it('says what nobody would notice, and what would shorten that', () => {
     const loop = (name: string, wiring: object) => ({

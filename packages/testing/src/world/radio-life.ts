@@ -31,9 +31,9 @@ const transmitter = (no: number, most: number, supervisionSeconds: number): Tran
   gateway: gateways[no % 2] ?? 'Attic',
 });
 
-/** Beacons of a minute, of ten, of an hour; one that is often late for what it is set up with. */
+/** Beacons of four minutes, of ten, of twenty, of an hour; one that is often late for what it is set up with. */
 const transmitters: readonly Transmitter[] = [
-  transmitter(1, minute, 7_200),
+  transmitter(1, 4 * minute, 7_200),
   transmitter(2, 10 * minute, 7_200),
   transmitter(3, 20 * minute, 7_200),
   transmitter(4, hour, 14_400),

@@ -22,7 +22,8 @@ export function DeviceWatch({ device }: { readonly device: HouseDevice }) {
   const span = unnoticedSeconds === null ? '' : spanText(unnoticedSeconds * 1000);
   const rows: readonly (readonly [label: string, value: string])[] = [
     [t('watching.gateway'), gateway],
-    [t('watching.expected'), moment(expectedBy)],
+    // Until its habit is known, both are the same.
+    [t('watching.expected'), expectedBy === missedBy ? '' : moment(expectedBy)],
     [t('watching.missed'), moment(missedBy)],
     [t('watching.usual'), usualPause === null ? '' : spanText(usualPause * 1000)],
     [

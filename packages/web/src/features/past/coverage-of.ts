@@ -157,7 +157,8 @@ export function coverageProofs(t: Text, { unnoticed = [] }: Coverage, find: Find
       by === 'nobody'
         ? t('watching.never')
         : t(`watching.by.${by}`, { span: spanText((seconds ?? 0) * 1000) });
-    const more = remedy === null ? '' : t(`watching.remedy.${remedy}`);
+    // That it gets shorter by itself is said once, below all of them.
+    const more = remedy === null || remedy === 'wait' ? '' : t(`watching.remedy.${remedy}`);
     return {
       ...watcher(find, device),
       why: capital(bound),

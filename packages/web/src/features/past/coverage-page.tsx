@@ -126,6 +126,7 @@ function Known({ coverage, mode }: { readonly coverage: Coverage; readonly mode:
       rooms={coveredRooms(t, coverage, find)}
       outcomes={coverageOutcomes(t, coverage, find)}
       proofs={coverageProofs(t, coverage, find)}
+      isLearning={coverage.unnoticed?.some(({ remedy }) => remedy === 'wait') === true}
       grade={gradeOutcomes(t, coverage, find)}
       counts={
         <CountBar

@@ -44,6 +44,8 @@ interface CoverageViewProps {
   readonly outcomes: readonly Outcome[];
   /** How soon it is told of each that it was disabled; empty where the panel does not say. */
   readonly proofs: readonly Watcher[];
+  /** The habits of some of them are not known yet. */
+  readonly isLearning: boolean;
   /** The grade that the panel claims, and how far it holds; absent where the region knows none. */
   readonly grade?: { readonly claimed: string; readonly outcomes: readonly Outcome[] } | undefined;
 }
@@ -56,7 +58,15 @@ const looks: Readonly<Record<CoveredRoom['state'], { readonly icon: IconName; re
 };
 
 /** What a mode watches, room by room: shape, word and colour for each. */
-export function CoverageView({ counts, mode, rooms, outcomes, proofs, grade }: CoverageViewProps) {
+export function CoverageView({
+  counts,
+  mode,
+  rooms,
+  outcomes,
+  proofs,
+  isLearning,
+  grade,
+}: CoverageViewProps) {
   const t = useText();
   return (
     <>
@@ -86,6 +96,7 @@ export function CoverageView({ counts, mode, rooms, outcomes, proofs, grade }: C
               </li>
             ))}
           </ul>
+          {isLearning && <p className={css['later']}>{t('watching.remedy.wait')}</p>}
         </Section>
       )}
       {grade !== undefined && (
