@@ -154,7 +154,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['channels', 'drivers', 'hub', 'imports', 'panel'],
     ['model', 'server'],
     ['home', 'mutants'],
-    ['clients', 'world'],
+    ['clients', 'scenarios', 'world'],
   ],
 };
 

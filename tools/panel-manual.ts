@@ -217,6 +217,8 @@ ${pinTable}
 
 ${faultTable}
 
+A device that must speak is missed (381) after its supervision time, or after three of its longest usual pauses of a week where three whole days of it are known, never within ten minutes. While its gateway is lost (333), or its radio is drowned and that was told (344), it is cut off: unknown, and no fault of its own. Once the way is open its silence counts anew; while it guards, it is missed after ten minutes without a word. For how long a device could be disabled unnoticed follows from this ([decision 68](decisions/0068-supervision-by-habit.md)).
+
 ## Devices
 
 ${deviceTable}

@@ -22,6 +22,10 @@ async function open(page: Page, home: Home, path: string): Promise<void> {
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 
+/** The part of a page below a heading. */
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
 /** Proves by password who uses the session, where that is asked for. */
 async function confirmPassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -396,4 +400,27 @@ test('somebody who sees the house alone sees no other area, and cannot set up', 
   await expect(page.getByRole('link', { name: 'Add device' })).toHaveCount(0);
   await open(page, home, 'automation/group');
   await expect(page.getByRole('button', { name: 'Add group' })).toHaveCount(0);
+});
+
+test('a device says how soon it would be missed, and its way is tested by opening it', async ({
+  page,
+  home,
+}) => {
+  const eye = await eyeOn(page);
+  const act = await handIn(home);
+  await home.admit(page.context());
+  await open(page, home, `automation/device/${kitchenWindow}`);
+  const plate = section(page, 'Supervision');
+  await plate.scrollIntoViewIfNeeded();
+  await expect(plate.getByText('Disabled unnoticed for at most')).toBeVisible();
+  await plate.getByRole('button', { name: 'Test the path' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(plate.getByText(/Set it off now/)).toBeVisible();
+  await act({ tag: 'open', device: kitchenWindow });
+  await expect(plate.getByText(/^The panel heard it at .*: Open$/)).toBeVisible();
+  await eye.look('device-path-test');
+
+  await open(page, home, 'coverage');
+  const proof = section(page, 'How soon disabling is noticed');
+  await expect(proof.getByRole('link', { name: /Kitchen window/ })).toBeVisible();
 });

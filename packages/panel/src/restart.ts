@@ -12,7 +12,7 @@ import type { Turn } from './kernel/turn.ts';
  * counts for a time in which nobody listened.
  */
 export function beginGrace(turn: Turn): void {
-  setState(turn, { startedAt: turn.now });
+  setState(turn, { startedAt: turn.now, vigil: { ...turn.state.vigil, unsure: [] } });
 }
 
 /**

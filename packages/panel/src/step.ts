@@ -5,7 +5,7 @@ import { codeRefused } from './access/code-refused.ts';
 import { commandReceived, underDuress } from './commands.ts';
 import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';
 import { codeSent, deviceDescribed } from './devices/described.ts';
-import { deviceAvailable, deviceJoined, devicesLost } from './devices/devices.ts';
+import { deviceAvailable, deviceCarried, deviceJoined, devicesLost } from './devices/devices.ts';
 import { noRoom } from './devices/no-room.ts';
 import { commandFailed, commandWaits } from './devices/pending.ts';
 import { requestEnded } from './automation/web-requests.ts';
@@ -92,7 +92,10 @@ function take(turn: Turn, input: Input): Outcome {
       deviceAvailable(turn, input.device, input.online);
       return done;
     case 'devicesLost':
-      devicesLost(turn, input.devices);
+      devicesLost(turn, input.devices, input.watched);
+      return done;
+    case 'deviceCarried':
+      deviceCarried(turn, input.device, input.gateway);
       return done;
     case 'deviceJoined':
       deviceJoined(turn, input.config, input.again === true);
@@ -109,7 +112,7 @@ function take(turn: Turn, input: Input): Outcome {
       tell(turn, { event: events.wrongCodes, user: 0, actor: input.source, detail: input.source.channel });
       return done;
     case 'panelReported':
-      panelReported(turn, input.fault, input.on);
+      panelReported(turn, input.fault, input.on, input.gateways);
       return done;
     case 'gatewaysLost':
       gatewaysLost(turn, input.names);

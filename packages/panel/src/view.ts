@@ -11,7 +11,9 @@ import { settingsOf } from './state/config.ts';
 import { shownConnections, shownDestinations, shownGateways } from './connections/shown.ts';
 import { layoutOf } from './kernel/layout.ts';
 import { readinessOf } from './arming/readiness.ts';
+import type { ZoneState } from './state/device-state.ts';
 import type { PanelState } from './state/panel-state.ts';
+import { watchOf } from './coverage/unnoticed.ts';
 import { entryAt } from './kernel/turn.ts';
 
 function areaView(state: PanelState, area: number): AreaView {
@@ -33,7 +35,12 @@ function areaView(state: PanelState, area: number): AreaView {
 
 function deviceView(state: PanelState, slot: number): DeviceView {
   const { condition } = entryAt(state.zones, slot);
-  return { ...entryAt(state.config.devices, slot), ...entryAt(state.devices, slot), condition };
+  return {
+    ...entryAt(state.config.devices, slot),
+    ...entryAt(state.devices, slot),
+    condition,
+    watch: watchOf(state, slot),
+  };
 }
 
 /** Parts that are shown as they stand. A part that did not change is the same object, or the same text or number. */
@@ -122,8 +129,26 @@ function changedDevices(before: PanelState, after: PanelState): readonly number[
     ...after.devices.changedSince(before.devices),
     ...after.zones.changedSince(before.zones),
     ...(was === is ? [] : is.flatMap((device, slot) => (device === was[slot] ? [] : [slot]))),
+    ...watchedOtherwise(before, after),
   ]);
   return [...slots].toSorted((a, b) => a - b);
+}
+
+/** Device slots that did not change and are watched otherwise: by other settings, or since their gateway is lost or back. */
+function watchedOtherwise(before: PanelState, after: PanelState): readonly number[] {
+  const isSame =
+    before.config === after.config &&
+    before.status === after.status &&
+    before.startedAt === after.startedAt &&
+    before.vigil.jammed === after.vigil.jammed &&
+    before.vigil.waysBack === after.vigil.waysBack;
+  // A device of another slot is another one, and shown anyhow.
+  if (isSame || before.devices.length !== after.devices.length) return [];
+  return after.config.devices.flatMap((_, slot) => {
+    const was = watchOf(before, slot);
+    const is = watchOf(after, slot);
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [slot];
+  });
 }
 
 /** Area slots whose view differs: themselves, or what is in the way of arming them. */
@@ -134,7 +159,7 @@ function changedAreas(before: PanelState, after: PanelState, devices: readonly n
     const was = before.devices.get(slot);
     const is = entryAt(after.devices, slot);
     const same = was?.faults === is.faults && was.bypass === is.bypass;
-    if (same && before.zones.get(slot) === after.zones.get(slot)) continue;
+    if (same && isAsReady(before.zones.get(slot), after.zones.get(slot))) continue;
     for (const area of entryAt(areasOf, slot)) unready.add(area);
   }
   const everywhere =
@@ -150,6 +175,10 @@ function changedAreas(before: PanelState, after: PanelState, devices: readonly n
       : [],
   );
 }
+
+/** Whether a zone stands in the way of arming as before: what was learned of its habits does not. */
+const isAsReady = (was: ZoneState | undefined, is: ZoneState | undefined): boolean =>
+  was === is || (was?.condition === is?.condition && was?.since === is?.since && was?.quiet === is?.quiet);
 
 function removedDevices(before: PanelState, after: PanelState): readonly DeviceId[] {
   if (before.config.devices === after.config.devices) return [];

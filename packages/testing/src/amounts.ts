@@ -14,6 +14,8 @@ export const amounts = {
   traces: { quick: 500, full: 5000 },
   /** Nearly valid requests sent to each call of the API. */
   requests: { quick: 60, full: 2000 },
+  /** Devices that are disabled at a random moment of a life, each to be told in time. */
+  disabled: { quick: 200, full: 10_000 },
   /** Guesses of codes in each attack on a panel, spread over 20 days. */
   guesses: { quick: 100_000, full: 1_000_000 },
   /** Hubs killed while they write. */

@@ -5,6 +5,7 @@ import type { DeviceView } from '../shapes/devices/device.ts';
 import type { DeviceValues } from '../shapes/devices/device-values.ts';
 import type { SceneId } from '../shapes/values/ids.ts';
 import { encodeAbilities } from './device-abilities.ts';
+import { encodeWatch } from './device-watch.ts';
 import { encodeMake } from './device-make.ts';
 import { emptyDevice } from './device-fields.ts';
 import { faultWords, type WireDevice } from './device-row.ts';
@@ -125,6 +126,7 @@ export function encodeDevice(
     condition: view.condition,
     online: view.online,
     last_heard: text(view.lastHeard),
+    ...encodeWatch(view),
     battery: text(values.battery),
     detected:
       values.detected === undefined ? '' : values.detected === null ? 'unknown' : flag(values.detected),

@@ -7,11 +7,12 @@ import type { CodeEntry, DiscoveredDevice, DriverReport } from '@homeward/driver
 import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
 import type { DevicesOptions } from './devices-options.ts';
 import { createDeviceTools, type DeviceTools } from './device-tools.ts';
+import { createCarriers } from './carriers.ts';
 import { createMembers } from './members.ts';
 import { createHouseMirror, type HouseMirror } from './house-mirror.ts';
 import { createKeypadSigns } from './keypad-signs.ts';
-import { createOwedSirens } from './owed-sirens.ts';
-import type { Line } from './line.ts';
+import { createOwedSirens, isChime } from './owed-sirens.ts';
+import { gatewayName, type Line } from './line.ts';
 import { createLines } from './lines.ts';
 
 /** Every driver of the hub as one: reports become inputs, commands find their wire. */
@@ -36,8 +37,6 @@ export interface Devices {
 
 /** Ms for which pictures of a camera belong to the alarm that they were asked for. */
 const picturesMs = 60_000;
-/** A chime is a moment: it neither replaces what is owed nor is worth repeating, and no fault where it is not heard. */
-const isChime = (command: DeviceCommand): boolean => command.tag === 'siren' && command.sound === 'chime';
 
 /** Runs the drivers of one hub. */
 export function createDevices(options: DevicesOptions): Devices {
@@ -50,19 +49,18 @@ export function createDevices(options: DevicesOptions): Devices {
   /** Alarms that pictures were asked for, by camera. */
   const wantedFor = new Map<DeviceId, { readonly incident: IncidentId; readonly until: number }>();
   const members = createMembers(config);
+  const carried = createCarriers(members, state, post);
   const owed = createOwedSirens(clock, settle);
   /** The last siren command of each device, which alone may be owed. */
   const latest = new Map<DeviceId, DeviceCommand>();
 
   const isMember = members.has;
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
-
   const signs = createKeypadSigns({
     state,
     now: options.now,
     show: (id, sign) => owners.get(id)?.supervisor.show(id, sign),
   });
-
   function found(discovered: DiscoveredDevice): void {
     const { commands: _, ...device } = discovered;
     post({ tag: 'deviceFound', device: { ...device, name: printable(device.name) } });
@@ -97,6 +95,7 @@ export function createDevices(options: DevicesOptions): Devices {
     present.set(device.id, device);
     signs.forget([device.id]);
     if (isMember(device.id)) {
+      carried(line, device.id);
       described(device);
       if (isLearning()) found(device);
       return settle(device.id);
@@ -123,12 +122,13 @@ export function createDevices(options: DevicesOptions): Devices {
   function heard(line: Line, device: DeviceId): boolean {
     owners.set(device, line);
     line.devices.add(device);
+    carried(line, device);
     return isMember(device);
   }
 
-  function lost(devices: Iterable<DeviceId>): void {
-    const affected = [...devices].filter(isMember);
-    if (affected.length > 0) post({ tag: 'devicesLost', devices: affected });
+  function lost(affected: Iterable<DeviceId>, watched = false): void {
+    const devices = [...affected].filter(isMember);
+    if (devices.length > 0) post({ tag: 'devicesLost', devices, ...(watched && { watched }) });
   }
 
   function take(line: Line, report: DriverReport): void {
@@ -175,7 +175,7 @@ export function createDevices(options: DevicesOptions): Devices {
         signs.forget(line.devices);
         if (!report.up) {
           lines.down(line, report.reason);
-          return lost(report.devices);
+          return lost(report.devices, gatewayName(line) !== null);
         }
         line.health.up();
         for (const device of line.devices) settle(device);
@@ -225,13 +225,13 @@ export function createDevices(options: DevicesOptions): Devices {
     begun: () => mirror.update(),
     opener: { port: options.gateways ?? null, opened: options.opened, config, isMember },
     closed: (line) => {
-      const carried = [...line.devices].filter((id) => owners.get(id) === line);
-      for (const id of carried) {
+      const behind = [...line.devices].filter((id) => owners.get(id) === line);
+      for (const id of behind) {
         owners.delete(id);
         present.delete(id);
       }
-      signs.forget(carried);
-      lost(carried);
+      signs.forget(behind);
+      lost(behind);
     },
   });
 

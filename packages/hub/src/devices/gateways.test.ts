@@ -262,6 +262,57 @@ describe('a gateway that is away', () => {
   });
 });
 
+describe('a device behind a gateway', () => {
+  const contact = DeviceId.parse('ZB:attic-door');
+  const door = {
+    ...discovered.device,
+    id: contact,
+    kind: 'door_contact',
+    battery: true,
+    commands: [],
+  } as const;
+  const view = (bench: Bench) => viewOf(bench.hub().state()).devices.find(({ id }) => id === contact);
+  const eventsOf = (bench: Bench) =>
+    bench.disk.events.flatMap(({ body }) => /18(1381|1333)/.exec(body)?.[1] ?? []);
+
+  async function withDoor(): Promise<Begun & { readonly driver: BenchDriver }> {
+    const one = await begin();
+    await put(one.bench, attic);
+    const driver = one.opened[0]?.driver ?? createBenchDriver();
+    driver.say({ tag: 'link', up: true });
+    driver.say({ tag: 'discovered', device: door });
+    driver.say({ tag: 'reported', device: contact, values: { opening: 'closed' }, live: true });
+    await one.bench.clock.run(20);
+    driver.say({ tag: 'reported', device: contact, values: { opening: 'closed' }, live: true });
+    await one.bench.clock.run(20);
+    return { ...one, driver };
+  }
+
+  it('is known to hang on it, and cut off with it: one fault, whoever is silent behind it', async () => {
+    const { bench, driver } = await withDoor();
+    expect(view(bench)).toMatchObject({ gateway: 'Attic', watch: { cutOff: null } });
+    driver.say({ tag: 'link', up: false, reason: 'gone', devices: [contact] });
+    await bench.clock.run(30_100);
+    expect(view(bench)).toMatchObject({
+      condition: 'unknown',
+      watch: { cutOff: { why: 'gateway', gateway: 'Attic' } },
+    });
+    await bench.clock.run(5 * 3_600_000);
+    expect(view(bench)?.faults).toEqual([]);
+    expect(eventsOf(bench)).toEqual(['1333']);
+  });
+
+  it('is jammed with its radio, by name', async () => {
+    const { bench, driver } = await withDoor();
+    driver.say({ tag: 'radio', silent: true });
+    await bench.clock.run(31_000);
+    expect(view(bench)?.watch?.cutOff).toEqual({ why: 'jamming', gateway: 'Attic' });
+    driver.say({ tag: 'radio', silent: false });
+    await bench.clock.run(61_000);
+    expect(view(bench)?.watch?.cutOff).toBeNull();
+  });
+});
+
 describe('a loop of wires', () => {
   const input = DeviceId.parse('IN:attic1-1');
   const board: Gateway = {

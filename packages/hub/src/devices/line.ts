@@ -27,6 +27,10 @@ export interface Line {
   power?: Power | null;
 }
 
+/** As the panel knows a gateway whose loss is told; null for a driver that is none, or shows the house to others. */
+export const gatewayName = ({ id, isOutward, name, shown }: Line): string | null =>
+  id === null || isOutward ? null : (shown?.name ?? name);
+
 /** How a line fares, since it was opened. */
 export interface LineHealth {
   up(): void;

@@ -5,7 +5,7 @@ import type { DriverReport, HeldDevice } from '@homeward/drivers/port.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Body } from '../loop/work.ts';
 import { createGateways, type Gateways, type GatewaysOptions } from './gateways.ts';
-import { createLineHealth, type Line } from './line.ts';
+import { createLineHealth, gatewayName, type Line } from './line.ts';
 import { createLostGateways } from './lost-gateways.ts';
 import { createPowerWords } from './power.ts';
 import { createSupervisor, type DriverSpec } from './supervisor.ts';
@@ -23,7 +23,7 @@ export interface LinesOptions {
   readonly held: (device: DeviceId) => HeldDevice | null;
   /** A driver was made anew and knows nothing yet. */
   readonly begun: () => void;
-  readonly lost: (devices: Iterable<DeviceId>) => void;
+  readonly lost: (devices: Iterable<DeviceId>, watched: boolean) => void;
   /** What a line carried is unheard from now on, and comes again by another or not at all. */
   readonly closed: (line: Line) => void;
   readonly opener: Pick<GatewaysOptions, 'port' | 'opened' | 'config' | 'isMember'>;
@@ -55,7 +55,9 @@ export function createLines(options: LinesOptions): Lines {
   });
   const tellJamming = (line: Line, isSilent: boolean): void => {
     line.isSilent = isSilent;
-    post({ tag: 'panelReported', fault: 'jamming', on: all.some((one) => one.isSilent) });
+    const silent = all.filter((one) => one.isSilent);
+    const gateways = silent.flatMap((one) => gatewayName(one) ?? []);
+    post({ tag: 'panelReported', fault: 'jamming', on: silent.length > 0, gateways });
   };
 
   const tellPower = createPowerWords(post);
@@ -86,7 +88,7 @@ export function createLines(options: LinesOptions): Lines {
         lost: (reason) => {
           line.isUp = false;
           down(line, reason);
-          options.lost(line.devices);
+          options.lost(line.devices, gatewayName(line) !== null);
         },
       }),
     };

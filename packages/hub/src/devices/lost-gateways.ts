@@ -1,6 +1,6 @@
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Body } from '../loop/work.ts';
-import type { Line } from './line.ts';
+import { gatewayName, type Line } from './line.ts';
 
 /** A gateway that is not running: it is being opened, or cannot be. */
 export interface Unopened {
@@ -22,11 +22,10 @@ export function createLostGateways({ lines, unopened, state, post }: LostGateway
   return () => {
     const known = state().status.gatewaysLost ?? [];
     const watched = [
-      ...lines.flatMap(({ id, isOutward, name, shown, health }) =>
-        id === null || isOutward
-          ? []
-          : [{ name: shown?.name ?? name, lost: health.isLost(), isNew: health.isNew() }],
-      ),
+      ...lines.flatMap((line) => {
+        const name = gatewayName(line);
+        return name === null ? [] : [{ name, lost: line.health.isLost(), isNew: line.health.isNew() }];
+      }),
       ...unopened().map(({ name, isBroken }) => ({ name, lost: isBroken, isNew: !isBroken })),
     ];
     // Where it is not known yet, what was known before holds: a start is no recovery.

@@ -2,6 +2,10 @@ import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-com
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 
+/** A chime is a moment: it neither replaces what is owed nor is worth repeating, and no fault where it is not heard. */
+export const isChime = (command: DeviceCommand): boolean =>
+  command.tag === 'siren' && command.sound === 'chime';
+
 /** Ms until a siren that confirmed nothing is told again; doubling up to the longest. */
 const firstRetryMs = 2_000;
 const longestRetryMs = 20_000;

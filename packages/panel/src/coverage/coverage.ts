@@ -1,4 +1,4 @@
-import type { Coverage, CoverageRow, Gap } from '@homeward/contract/shapes/alarms/coverage.ts';
+import type { Coverage, CoverageProof, CoverageRow, Gap } from '@homeward/contract/shapes/alarms/coverage.ts';
 import type { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
@@ -7,6 +7,7 @@ import { needsModem } from '../reporting/report-route.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
 import { gradeOf } from './grade.ts';
+import { unnoticedOf } from './unnoticed.ts';
 import { isWatcher, watchesIn, zoneGap } from './zone-gap.ts';
 
 /**
@@ -24,6 +25,7 @@ export function coverageOf(state: PanelState, area: number, mode: ArmMode): Cove
     mode,
     state: none ? 'none' : gaps || reporting.failing.length > 0 ? 'degraded' : 'full',
     rows,
+    unnoticed: proofOf(state, area, mode),
     sirens,
     grade: gradeOf(state.config, area),
     reporting,
@@ -45,6 +47,17 @@ function rowsOf(state: PanelState, area: number, mode: ArmMode): readonly Covera
     const slots = watchers.filter((slot) => roomOf(slot) === room);
     return slots.length === 0 ? [] : [rowOf(state, area, mode, room, slots)];
   });
+}
+
+/** How soon it is told of each watcher of a mode that it was disabled, what is never told first. */
+function proofOf(state: PanelState, area: number, mode: ArmMode): readonly CoverageProof[] {
+  return entryAt(layoutOf(state.config).protecting, area)
+    .filter((slot) => {
+      const device = entryAt(state.config.devices, slot);
+      return isWatcher(device) && watchesIn(device, mode);
+    })
+    .map((slot) => ({ device: entryAt(state.config.devices, slot).id, ...unnoticedOf(state, slot) }))
+    .toSorted((one, other) => (other.seconds ?? Infinity) - (one.seconds ?? Infinity) || 0);
 }
 
 function rowOf(

@@ -6,8 +6,8 @@ import { unheardDevice, unheardZone } from '../state/device-state.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { isTakenOut } from './taken-out.ts';
 import { Slots } from '../state/slots.ts';
-import { heard, lost } from '../faults/supervision.ts';
-import { deviceAt, entryAt, setState } from '../kernel/turn.ts';
+import { doubt, heard, lost } from '../faults/supervision.ts';
+import { deviceAt, entryAt, setDevice, setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { sirenKinds } from '../kernel/zone.ts';
 
@@ -24,12 +24,20 @@ export function deviceAvailable(turn: Turn, id: DeviceId, online: DeviceState['o
   if (wasAway && sirenKinds.has(entryAt(turn.state.config.devices, slot).kind)) turn.retellSirens.push(slot);
 }
 
-/** The wire of these devices went away. */
-export function devicesLost(turn: Turn, devices: readonly DeviceId[]): void {
+/** The wire of these devices went away; `watched`: a gateway, whose own loss is told where it lasts. */
+export function devicesLost(turn: Turn, devices: readonly DeviceId[], watched = false): void {
   for (const id of devices) {
     const slot = layoutOf(turn.state.config).slotOf.get(id);
-    if (slot !== undefined) lost(turn, slot, 'unknown');
+    if (slot === undefined) continue;
+    if (watched) doubt(turn, slot);
+    else lost(turn, slot, 'unknown');
   }
+}
+
+/** Which gateway leads to a device. */
+export function deviceCarried(turn: Turn, id: DeviceId, gateway: string): void {
+  const slot = layoutOf(turn.state.config).slotOf.get(id);
+  if (slot !== undefined && deviceAt(turn, slot).gateway !== gateway) setDevice(turn, slot, { gateway });
 }
 
 /**

@@ -29,6 +29,7 @@ function forgetDevices(turn: Turn): void {
     chatter: kept(vigil.chatter),
     muffled: kept(vigil.muffled),
     reinclusions: kept(vigil.reinclusions),
+    unsure: kept(vigil.unsure),
     noRoomFor: vigil.noRoomFor.filter((device) => !slotOf.has(device)),
   });
   const ids: ReadonlySet<string> = new Set(slotOf.keys());

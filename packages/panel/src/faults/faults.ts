@@ -5,7 +5,8 @@ import { restore } from '../alarms/restore.ts';
 import type { OfFaults } from '../kernel/word.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
-import { areaAt, deviceAt, entryAt } from '../kernel/turn.ts';
+import { areaAt, deviceAt, entryAt, setZone } from '../kernel/turn.ts';
+import { batteryNoted } from '../state/battery-days.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { faultEvents, noteFault, setFault, tellFault } from './device-faults.ts';
 import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
@@ -25,10 +26,19 @@ function isLow({ batteryLow: low, battery }: OfFaults): boolean | null {
 export function noteFaults(turn: Turn, slot: number, values: OfFaults): void {
   const { tamper = null, masked = null, acFailure = null } = values;
   const low = isLow(values);
+  noteBattery(turn, slot, values);
   if (tamper !== null) sabotage(turn, slot, 'tamper', tamper);
   if (masked !== null) sabotage(turn, slot, 'antiMasking', masked);
   if (low !== null) noteFault(turn, slot, 'lowBattery', low);
   if (acFailure !== null) noteFault(turn, slot, 'acFailure', acFailure);
+}
+
+/** Remembers how full its battery is, so that a date can be told. */
+function noteBattery(turn: Turn, slot: number, { battery }: OfFaults): void {
+  if (battery === undefined || battery === null) return;
+  const zone = entryAt(turn.state.zones, slot);
+  const known = batteryNoted(zone.battery, turn.at, battery);
+  if (known !== undefined && known !== zone.battery) setZone(turn, slot, { ...zone, battery: known });
 }
 
 type Sabotage = 'tamper' | 'antiMasking';

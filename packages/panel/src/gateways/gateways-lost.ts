@@ -1,5 +1,6 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { setPanelFault } from '../faults/panel-faults.ts';
+import { wayBack } from '../faults/supervision.ts';
 import { log } from '../kernel/log.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -24,6 +25,7 @@ export function gatewaysLost(turn: Turn, names: readonly string[]): void {
   const stands = names.length > 0;
   if (stood !== stands) setPanelFault(turn, 'gateway', stands, (stands ? lost : back)[0]);
   const told = stood === stands ? [] : [(stands ? lost : back)[0]];
+  if (back.length > 0) wayBack(turn, back);
   for (const detail of lost) if (!told.includes(detail)) log(turn, { event, qualifier: 1, detail });
   for (const detail of back) if (!told.includes(detail)) log(turn, { event, qualifier: 3, detail });
 }

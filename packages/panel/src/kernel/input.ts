@@ -43,7 +43,10 @@ type Body =
       readonly online: 'online' | 'offline' | 'unknown';
     }
   /** The wire of these devices went away: what they said before no longer counts. */
-  | { readonly tag: 'devicesLost'; readonly devices: readonly DeviceId[] }
+  /** `watched`: the wire is a gateway whose loss the hub tells by itself (`gatewaysLost`) where it lasts. */
+  | { readonly tag: 'devicesLost'; readonly devices: readonly DeviceId[]; readonly watched?: boolean }
+  /** Which gateway leads to a device, by its name. */
+  | { readonly tag: 'deviceCarried'; readonly device: DeviceId; readonly gateway: string }
   /** `again`: somebody let it join its wire now, though its owner may have taken it out before. */
   | { readonly tag: 'deviceJoined'; readonly config: DeviceConfig; readonly again?: boolean }
   | {
@@ -73,7 +76,13 @@ type Body =
     }
   /** Wrong codes from one source reached the limit; `source` is a name for the log. */
   | { readonly tag: 'lockedOut'; readonly source: Actor; readonly until: Instant }
-  | { readonly tag: 'panelReported'; readonly fault: PanelFault; readonly on: boolean }
+  /** `gateways`: of jamming, those whose radio is drowned, by name. */
+  | {
+      readonly tag: 'panelReported';
+      readonly fault: PanelFault;
+      readonly on: boolean;
+      readonly gateways?: readonly string[];
+    }
   /** Gateways that have been out of reach for a while, by name. */
   | { readonly tag: 'gatewaysLost'; readonly names: readonly string[] }
   /** How a supply stands that a gateway watches; null is that nothing is known of it now. */

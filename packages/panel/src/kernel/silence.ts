@@ -1,19 +1,60 @@
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { usualPause } from '../state/pace.ts';
 import { earlier } from './earlier.ts';
 import { entryAt } from './turn.ts';
 import { layoutOf } from './layout.ts';
-import type { PanelState } from '../state/panel-state.ts';
 
-/** Since when a device has been silent, counted from the start of the panel at the earliest. */
-function silentSince(state: PanelState, slot: number): Instant {
-  const { lastHeard } = entryAt(state.devices, slot);
-  return Math.max(lastHeard ?? state.startedAt, state.startedAt);
+/** A device that is silent for so many times its longest usual pause is missed. */
+const pauses = 3;
+/** Nobody is missed sooner by what was learned, in seconds: one word that the air swallows is no fault. */
+const soonest = 600;
+
+/** Why a device cannot be heard, and by no fault of its own; null is that its way is open as far as anybody knows. */
+export function cutOff(
+  { status, vigil, devices }: PanelState,
+  slot: number,
+): { readonly why: 'gateway' | 'jamming'; readonly gateway: string } | null {
+  const { gateway } = entryAt(devices, slot);
+  if (gateway === undefined) return null;
+  if (status.gatewaysLost?.includes(gateway) === true) return { why: 'gateway', gateway };
+  if (vigil.jammed.includes(gateway) && status.faults.includes('jamming')) return { why: 'jamming', gateway };
+  return null;
 }
 
-/** When a device will have been silent for too long; null where it need not speak, or has been found out already. */
+/**
+ * Seconds of silence after which a device is missed: as it is set up, or sooner where its habit is known. Null where it
+ * need not speak.
+ */
+export function patienceAt(state: PanelState, slot: number): number | null {
+  const allowed = entryAt(layoutOf(state.config).patience, slot);
+  if (allowed === null) return null;
+  const usual = usualPause(entryAt(state.zones, slot).pace);
+  return usual === null ? allowed : Math.min(allowed, Math.max(soonest, pauses * usual));
+}
+
+/** From when a device's silence counts at the earliest: nobody listened before. */
+export function listenedFrom({ startedAt, vigil, devices }: PanelState, slot: number): Instant {
+  const { gateway } = entryAt(devices, slot);
+  return Math.max(startedAt, gateway === undefined ? startedAt : (vigil.waysBack[gateway] ?? startedAt));
+}
+
+/** Since when a device has been silent, as far as anybody listened. */
+function silentSince(state: PanelState, slot: number): Instant {
+  const from = listenedFrom(state, slot);
+  return Math.max(entryAt(state.devices, slot).lastHeard ?? from, from);
+}
+
+/**
+ * When a device will have been silent for too long; null where it need not speak, has been found out already, or is
+ * known to be cut off.
+ */
 export function silentAt(state: PanelState, slot: number): Instant | null {
-  const patience = entryAt(layoutOf(state.config).patience, slot);
-  if (patience === null || entryAt(state.devices, slot).faults.includes('supervision')) return null;
+  const { faults, online } = entryAt(state.devices, slot);
+  if (faults.includes('supervision')) return null;
+  const patience = patienceAt(state, slot);
+  if (patience === null) return null;
+  if (online !== 'online' && cutOff(state, slot) !== null) return null;
   return silentSince(state, slot) + patience * 1000;
 }
 
@@ -29,5 +70,6 @@ export function firstSilence(state: PanelState): Instant | null {
   let first: Instant | null = null;
   for (const slot of layoutOf(state.config).supervised)
     first = earlier(first, earlier(silentAt(state, slot), quietAt(state, slot)));
+  for (const { until } of state.vigil.unsure) first = earlier(first, until);
   return first;
 }

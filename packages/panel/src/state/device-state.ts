@@ -1,5 +1,7 @@
 import type { DeviceState } from '@homeward/contract/shapes/devices/device.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
+import type { BatteryDays } from './battery-days.ts';
+import type { Pace } from './pace.ts';
 
 /** What the panel makes of a device as a zone. */
 export interface ZoneState {
@@ -11,6 +13,10 @@ export interface ZoneState {
   readonly saidAt?: number;
   /** Not heard within the pre-arm time; absent while it has been. */
   readonly quiet?: true;
+  /** How long it usually says nothing; absent before it spoke twice. */
+  readonly pace?: Pace;
+  /** Its battery, day by day; absent where it never said how full it is. */
+  readonly battery?: BatteryDays;
 }
 
 /** A device before it has said anything. */

@@ -57,6 +57,12 @@ export interface JamSpan {
   readonly to: Instant | null;
 }
 
+/** A device whose way was cut: where it is not heard by then, and its way is open, it is missed. */
+export interface Unsure {
+  readonly device: DeviceId;
+  readonly until: Instant;
+}
+
 /** What watching over devices and the panel itself must remember; nobody outside is shown any of it. */
 export interface VigilState {
   readonly pulses: readonly Pulses[];
@@ -82,6 +88,12 @@ export interface VigilState {
   readonly noRoomFor: readonly DeviceId[];
   /** When an exit or entry delay sounds next; null while none does. */
   readonly delayBeepAt: Instant | null;
+  /** At most one of each device, in no order. */
+  readonly unsure: readonly Unsure[];
+  /** Names of gateways whose radio is drowned now. */
+  readonly jammed: readonly string[];
+  /** When a gateway was back after a fault of its own, by its name: nobody's silence counts before. */
+  readonly waysBack: Readonly<Record<string, Instant>>;
 }
 
 export const noVigil: VigilState = {
@@ -99,4 +111,7 @@ export const noVigil: VigilState = {
   beepAt: null,
   noRoomFor: [],
   delayBeepAt: null,
+  unsure: [],
+  jammed: [],
+  waysBack: {},
 };

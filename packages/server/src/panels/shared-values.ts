@@ -47,6 +47,8 @@ export const sharedDevice = (device: DeviceView): DeviceView => ({
   ...(device.sendsCodes === undefined ? {} : { sendsCodes: device.sendsCodes }),
   ...(device.offered === undefined ? {} : { offered: device.offered }),
   ...(device.autoOffSeconds === undefined ? {} : { autoOffSeconds: device.autoOffSeconds }),
+  ...(device.gateway === undefined ? {} : { gateway: shared(device.gateway) }),
+  ...(device.watch === undefined ? {} : { watch: shared(device.watch) }),
   ...(device.lockUsers === undefined ? {} : { lockUsers: shared(device.lockUsers) }),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unnoticedBy, unnoticedRemedies } from '../../words/devices/unnoticed-words.ts';
 import { AreaId, DeviceId, RoomId } from '../values/ids.ts';
 import { ArmMode } from '../values/modes.ts';
 
@@ -49,12 +50,24 @@ export const GradeGap = z.object({
 });
 export type GradeGap = z.infer<typeof GradeGap>;
 
+/** How soon it is told that something which the mode has guard was disabled. */
+export const CoverageProof = z.object({
+  device: DeviceId,
+  /** Seconds; null is never. */
+  seconds: z.number().int().nullable(),
+  by: z.enum(unnoticedBy),
+  remedy: z.enum(unnoticedRemedies).nullable(),
+});
+export type CoverageProof = z.infer<typeof CoverageProof>;
+
 /** What an area guards in a mode now. Degraded: something that should guard, sound or report does not. */
 export const Coverage = z.object({
   area: AreaId,
   mode: ArmMode,
   state: z.enum(['full', 'degraded', 'none']),
   rows: z.array(CoverageRow).readonly(),
+  /** The longest first. Absent from a panel that does not say. */
+  unnoticed: z.array(CoverageProof).readonly().optional(),
   /** Sirens that would sound, and those that would not be heard. */
   sirens: z.object({ ready: z.array(DeviceId).readonly(), gaps: z.array(Gap).readonly() }),
   /** The grade that the panel is set up for, null under a profile that knows none, and what falls short of it. */

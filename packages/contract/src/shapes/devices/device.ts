@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deviceFaults } from '../../words/devices/device-kinds.ts';
+import { unnoticedBy, unnoticedRemedies } from '../../words/devices/unnoticed-words.ts';
 import { AreaId, DeviceId, Instant, RoomId, ZoneNo } from '../values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
 import { Actor } from '../values/modes.ts';
@@ -114,16 +115,47 @@ export const DeviceState = z.object({
   failed: FailedCommand.nullable().default(null),
   /** What its wire says that it is by now, where that would change what it guards: for its owner to decide. */
   offered: DeviceKind.optional(),
+  /** The name of the gateway that leads to it; absent where none does, or nobody has said. */
+  gateway: z.string().max(40).optional(),
   /** By slot; absent for what is no lock. */
   lockUsers: z.array(LockUser).max(250).readonly().optional(),
 });
 
 export type DeviceState = z.infer<typeof DeviceState>;
 
+/** How soon somebody would notice that a device is disabled, and why not sooner (rules/devices/unnoticed.ts). */
+export const Unnoticed = z.object({
+  /** The longest time in seconds from the moment that it is disabled until that is told; null is without end. */
+  seconds: z.number().int().nullable(),
+  by: z.enum(unnoticedBy),
+  /** What would shorten it; null where nothing would. */
+  remedy: z.enum(unnoticedRemedies).nullable(),
+});
+export type Unnoticed = z.infer<typeof Unnoticed>;
+
+/** How a device is watched over: when it is expected to speak, and when it is missed. */
+export const DeviceWatch = z.object({
+  /** Nobody listened before. */
+  from: Instant,
+  /** The longest pause in seconds that it usually makes; null while too little is known. */
+  usual: z.number().int().nullable(),
+  /** Seconds of silence after which it is missed; null where it need not speak. */
+  patience: z.number().int().nullable(),
+  /** It cannot be heard, and by no fault of its own: its gateway is lost, or its radio is drowned. */
+  cutOff: z.object({ why: z.enum(['gateway', 'jamming']), gateway: z.string().max(40) }).nullable(),
+  /** Of what guards; null for everything else. */
+  unnoticed: Unnoticed.nullable(),
+  /** When its battery will be low if it goes on as it did; null where that is not known. */
+  batteryUntil: Instant.nullable(),
+});
+export type DeviceWatch = z.infer<typeof DeviceWatch>;
+
 /** What the server and clients see of a device. `condition` is the zone's, decided by the panel alone. */
 export const DeviceView = DeviceConfig.extend({
   ...DeviceState.shape,
   condition: z.enum(['normal', 'active', 'unknown']),
+  /** Absent from a panel that does not say. */
+  watch: DeviceWatch.optional(),
 });
 
 export type DeviceView = z.infer<typeof DeviceView>;

@@ -25,7 +25,7 @@ export const housePages: readonly PageRow[] = [
   {
     path: 'coverage',
     load: async () => (await import('#features/past/coverage-page.tsx')).CoveragePage,
-    texts: ['past'],
+    texts: ['past', 'watching'],
   },
   {
     path: 'past',

@@ -4,7 +4,7 @@ import { momentText } from '#lib/date-text.ts';
 import { degreesText } from '#lib/degrees.ts';
 import { kindIcon } from '#features/events/event-look.ts';
 import { isOpener, isSwitched, isWarning } from '#lib/house/device-kinds.ts';
-import { recordOf } from '#lib/house/device-record.ts';
+import { overdueSince, recordOf } from '#lib/house/device-record.ts';
 import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
 import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
@@ -200,8 +200,11 @@ export function urgencyOf(device: HouseDevice): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   return worst === undefined ? 0 : 1;
 }
 
-/** How a row of the list shows a device. `openSince`, epoch ms, where the panel says since when it stands open. */
-export function deviceLook(t: Text, device: HouseDevice, openSince?: number): DeviceLook {
+/**
+ * How a row of the list shows a device. `openSince`, epoch ms, where the panel says since when it stands open; with `now` it
+ * says what is overdue.
+ */
+export function deviceLook(t: Text, device: HouseDevice, openSince?: number, now = 0): DeviceLook {
   const icon = deviceIcon(device);
   const state = stateWord(t, device);
   const [worst = 'outOfOrder'] = shownFaults(device);
@@ -249,7 +252,9 @@ export function deviceLook(t: Text, device: HouseDevice, openSince?: number): De
         device.kind === 'door_lock' && device.locked !== null
           ? ({ wordIcon: device.locked ? 'lock' : 'doorOpen' } as const)
           : {};
-      return { icon, shape: lit ? 'on' : 'plain', ...state, ...bolt };
+      const overdue = overdueSince(device, now);
+      const late = overdue === null ? {} : { note: t('devices.overdueSince', { time: momentText(overdue) }) };
+      return { icon, shape: lit ? 'on' : 'plain', ...state, ...bolt, ...late };
     }
   }
 }

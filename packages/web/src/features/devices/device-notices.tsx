@@ -6,7 +6,7 @@ import { secondsLeft, useMinute, useNow } from '#lib/clock.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
 import { faultIcon, isTripped, shownFaults, stateWord } from '#features/devices/device-look.ts';
-import { recordOf } from '#lib/house/device-record.ts';
+import { overdueSince, recordOf } from '#lib/house/device-record.ts';
 import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
@@ -33,9 +33,10 @@ interface DeviceNoticesProps {
 /** What is wrong with a device or special about it, each with its remedy; worst first. */
 export function DeviceNotices({ device, showsUntil }: DeviceNoticesProps) {
   const t = useText();
-  const { pending, failed, offered } = recordOf(device);
+  const { pending, failed, offered, cutOff, gateway, missedBy } = recordOf(device);
   const now = useMinute();
   const faults = shownFaults(device);
+  const overdue = overdueSince(device, now);
   const asleep = pending !== null && device.battery !== null && now - pending.at > longWait;
   return (
     <div className={css['notices']}>
@@ -55,7 +56,17 @@ export function DeviceNotices({ device, showsUntil }: DeviceNoticesProps) {
           {t(`devices.remedy.${fault}`)}
         </Banner>
       ))}
-      {device.online === 'offline' && !faults.includes('supervision') && (
+      {cutOff !== null && (
+        <Banner tone="offline" icon="silent" title={t(`watching.cutOff.${cutOff}`, { gateway })}>
+          {t('watching.cutOffText')}
+        </Banner>
+      )}
+      {overdue !== null && (
+        <Banner tone="delay" icon="clock" title={t('watching.overdue', { time: momentText(overdue) })}>
+          {t('watching.overdueText', { time: momentText(missedBy ?? overdue) })}
+        </Banner>
+      )}
+      {device.online === 'offline' && cutOff === null && !faults.includes('supervision') && (
         <Banner tone="offline" icon="silent" title={t('devices.state.silent')}>
           {device.lastHeard === null
             ? t('devices.notice.neverHeard')

@@ -2,11 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { DeviceControl } from '#features/devices/device-control.tsx';
 import { DeviceHead } from '#features/devices/device-head.tsx';
 import { useUses } from '#features/devices/use-uses.ts';
+import { useMinute } from '#lib/clock.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useDegrees } from '#lib/degrees.ts';
 import { isTripped, shownFaults } from '#features/devices/device-look.ts';
-import { recordOf } from '#lib/house/device-record.ts';
-import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
+import { overdueSince, recordOf } from '#lib/house/device-record.ts';
+import { isBypassed, isGuard, type HouseDevice } from '#lib/house/device.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
@@ -32,7 +33,8 @@ const RemoveDialog = lazy(async () => ({
 }));
 
 const DeviceNotices = lazyPart(
-  async () => (await withTexts(import('#features/devices/device-notices.tsx'), 'trouble')).DeviceNotices,
+  async () =>
+    (await withTexts(import('#features/devices/device-notices.tsx'), 'trouble', 'watching')).DeviceNotices,
 );
 
 /** What lies below. */
@@ -42,6 +44,9 @@ const DeviceHistory = lazyPart(
 const DeviceBelow = lazyPart(
   async () => (await withTexts(import('#features/devices/device-below.tsx'), 'uses')).DeviceBelow,
 );
+const DeviceWatch = lazyPart(
+  async () => (await withTexts(import('#features/devices/device-watch.tsx'), 'watching')).DeviceWatch,
+);
 const DeviceDetails = lazyPart(
   async () => (await withTexts(import('#features/devices/device-details.tsx'), 'details')).DeviceDetails,
 );
@@ -50,9 +55,11 @@ const DeviceDetails = lazyPart(
 const showsFor = 30_000;
 
 /** Whether something is wrong with it, special about it, or under way. */
-function isNoteworthy(device: HouseDevice): boolean {
-  const { pending, failed, offered } = recordOf(device);
+function isNoteworthy(device: HouseDevice, now: number): boolean {
+  const { pending, failed, offered, cutOff } = recordOf(device);
   return (
+    cutOff !== null ||
+    overdueSince(device, now) !== null ||
     offered !== null ||
     isTripped(device) ||
     isBypassed(device) ||
@@ -62,6 +69,10 @@ function isNoteworthy(device: HouseDevice): boolean {
     failed !== null
   );
 }
+
+/** Whether there is anything to say about how it is watched over. */
+const isWatched = (device: HouseDevice): boolean =>
+  isGuard(device) || recordOf(device).expectedBy !== null || recordOf(device).batteryUntil !== null;
 
 /** One device: the control itself, then what it did, where it is used, and what it is made of. */
 export function DevicePage() {
@@ -99,7 +110,8 @@ function Known({ device }: { readonly device: HouseDevice }) {
     return () => clearTimeout(timer);
   }, [showsUntil]);
   const close = () => setOpen(undefined);
-  const noteworthy = showsUntil !== undefined || isNoteworthy(device);
+  const now = useMinute();
+  const noteworthy = showsUntil !== undefined || isNoteworthy(device, now);
   const [fromStart] = useState(noteworthy);
   const notices = noteworthy && <DeviceNotices device={device} showsUntil={showsUntil} />;
   return (
@@ -123,6 +135,11 @@ function Known({ device }: { readonly device: HouseDevice }) {
         <Below titles={[...(mayEdit ? [t('devices.uses.title')] : []), t('devices.activity')]} room={240}>
           <DeviceBelow device={device} uses={uses} />
         </Below>
+        {isWatched(device) && (
+          <Below titles={[t('devices.watching')]} room={280}>
+            <DeviceWatch device={device} />
+          </Below>
+        )}
         <Below titles={[t('devices.details.title')]} room={400}>
           <DeviceDetails device={device} />
         </Below>

@@ -7,6 +7,7 @@ import type { HouseDevice } from '#lib/house/device.ts';
 import { areas, devices } from '#lib/house/house.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { devicePath } from '#lib/paths.ts';
+import { useMinute } from '#lib/clock.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useDegrees } from '#lib/degrees.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -43,8 +44,9 @@ export const DeviceRow = memo(function DeviceRow({
   const openSince = useRows(areas, (rows) => openSinceOf(rows, id));
   const waiting = useWaiting(id);
   const held = useHeld();
+  const now = useMinute();
   if (device === undefined) return null;
-  const look = deviceLook(t, device, openSince);
+  const look = deviceLook(t, device, openSince, now);
   const name = nameOf(t, device);
   const switchable = isSwitched(device.kind) && look.shape !== 'offline' && onChoose === undefined;
   const on = wantedOn(device, waiting);

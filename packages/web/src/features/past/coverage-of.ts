@@ -3,7 +3,8 @@ import type { CoveredRoom, Outcome, Watcher } from '#features/past/coverage-view
 import { deviceIcon } from '#features/devices/device-look.ts';
 import { isOpener } from '#lib/house/device-kinds.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
-import type { Text } from '#lib/i18n/use-text.ts';
+import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
+import { spanText } from '#lib/span-text.ts';
 import type { Tone } from '#ui/tone.ts';
 
 type Find = (id: string) => HouseDevice | undefined;
@@ -148,3 +149,23 @@ export function gradeOutcomes(
   const met: Outcome = { id: 'met', icon: 'shieldLock', tone: 'ok', text: t('coverage.grade.met') };
   return { claimed, outcomes: short.length === 0 ? [met] : short };
 }
+
+/** How soon it is told of each watcher that it was disabled; what nobody would notice first. */
+export function coverageProofs(t: Text, { unnoticed = [] }: Coverage, find: Find): readonly Watcher[] {
+  return unnoticed.map(({ device, seconds, by, remedy }) => {
+    const bound =
+      by === 'nobody'
+        ? t('watching.never')
+        : t(`watching.by.${by}`, { span: spanText((seconds ?? 0) * 1000) });
+    // That it gets shorter by itself is said once, below all of them.
+    const more = remedy === null || remedy === 'wait' ? '' : t(`watching.remedy.${remedy}`);
+    return {
+      ...watcher(find, device),
+      why: capital(bound),
+      tone: by === 'nobody' ? 'fault' : 'armed',
+      ...(more !== '' && { remedy: more }),
+    };
+  });
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(currentLanguage()) + text.slice(1);

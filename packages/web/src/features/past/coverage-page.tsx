@@ -2,7 +2,13 @@ import { changeSearch, useHere } from '#lib/router/here.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { Suspense, useEffect } from 'react';
 import { ReachNote } from '#features/reach/reach-part.ts';
-import { coverageCounts, coverageOutcomes, coveredRooms, gradeOutcomes } from '#features/past/coverage-of.ts';
+import {
+  coverageCounts,
+  coverageOutcomes,
+  coverageProofs,
+  coveredRooms,
+  gradeOutcomes,
+} from '#features/past/coverage-of.ts';
 import { CoverageView } from '#features/past/coverage-view.tsx';
 import css from '#features/past/coverage.module.css';
 import { areas, devices } from '#lib/house/house.ts';
@@ -119,6 +125,8 @@ function Known({ coverage, mode }: { readonly coverage: Coverage; readonly mode:
       mode={mode}
       rooms={coveredRooms(t, coverage, find)}
       outcomes={coverageOutcomes(t, coverage, find)}
+      proofs={coverageProofs(t, coverage, find)}
+      isLearning={coverage.unnoticed?.some(({ remedy }) => remedy === 'wait') === true}
       grade={gradeOutcomes(t, coverage, find)}
       counts={
         <CountBar

@@ -16,6 +16,8 @@ export interface Watcher {
   /** Why it does not watch, in words; absent where it does. */
   readonly why?: string;
   readonly tone?: Tone;
+  /** What would be better, and what that costs. */
+  readonly remedy?: string;
 }
 
 export interface CoveredRoom {
@@ -40,6 +42,10 @@ interface CoverageViewProps {
   readonly mode: string;
   readonly rooms: readonly CoveredRoom[];
   readonly outcomes: readonly Outcome[];
+  /** How soon it is told of each that it was disabled; empty where the panel does not say. */
+  readonly proofs: readonly Watcher[];
+  /** The habits of some of them are not known yet. */
+  readonly isLearning: boolean;
   /** The grade that the panel claims, and how far it holds; absent where the region knows none. */
   readonly grade?: { readonly claimed: string; readonly outcomes: readonly Outcome[] } | undefined;
 }
@@ -52,7 +58,15 @@ const looks: Readonly<Record<CoveredRoom['state'], { readonly icon: IconName; re
 };
 
 /** What a mode watches, room by room: shape, word and colour for each. */
-export function CoverageView({ counts, mode, rooms, outcomes, grade }: CoverageViewProps) {
+export function CoverageView({
+  counts,
+  mode,
+  rooms,
+  outcomes,
+  proofs,
+  isLearning,
+  grade,
+}: CoverageViewProps) {
   const t = useText();
   return (
     <>
@@ -67,6 +81,24 @@ export function CoverageView({ counts, mode, rooms, outcomes, grade }: CoverageV
       <Section title={t('coverage.sirens')}>
         <Outcomes list={outcomes} />
       </Section>
+      {proofs.length > 0 && (
+        <Section title={t('watching.proof')}>
+          <p className={css['about']}>{t('watching.proofText')}</p>
+          <ul className={css['proofs']}>
+            {proofs.map(({ id, name, icon, why, tone, remedy }) => (
+              <li key={id} className={css['watcher']} data-tone={tone} data-gap={tone === 'fault'}>
+                <Icon name={icon} size={20} />
+                <PageLink to={devicePath(id)} label={t('coverage.device', { name })}>
+                  {name}
+                </PageLink>
+                <span>{why}</span>
+                {remedy !== undefined && <small>{remedy}</small>}
+              </li>
+            ))}
+          </ul>
+          {isLearning && <p className={css['later']}>{t('watching.remedy.wait')}</p>}
+        </Section>
+      )}
       {grade !== undefined && (
         <Section title={t('coverage.grade', { grade: grade.claimed })}>
           <Outcomes list={grade.outcomes} />

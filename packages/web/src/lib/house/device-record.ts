@@ -4,6 +4,7 @@ import {
   thermostatModes,
   volumes,
 } from '@homeward/contract/words/devices/value-words.ts';
+import { unnoticedBy, unnoticedRemedies } from '@homeward/contract/words/devices/unnoticed-words.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { DeviceKind, LockUser } from '@homeward/contract/shapes/devices/device.ts';
 import type {
@@ -14,6 +15,13 @@ import type {
 } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
+
+/** Whether a device that is still trusted has said nothing for longer than it usually does; `now` in epoch ms. */
+export function overdueSince(device: HouseDevice, now: number): number | null {
+  const { expectedBy, cutOff } = recordOf(device);
+  if (expectedBy === null || cutOff !== null || device.online !== 'online') return null;
+  return expectedBy < now && !device.faults.includes('supervision') ? expectedBy : null;
+}
 
 /** A command on its way to a device, or one that came to nothing; times in epoch ms of the panel. */
 export interface CommandNote {
@@ -62,6 +70,21 @@ export interface DeviceRecord {
   /** Seconds until what was switched on goes off by itself; 0 is never. */
   readonly autoOff: number;
   readonly groups: readonly string[];
+  /** The name of what leads to it; '' where nothing does. */
+  readonly gateway: string;
+  /** It is overdue from then on, and missed from then on; epoch ms, null for never. */
+  readonly expectedBy: number | null;
+  readonly missedBy: number | null;
+  /** Seconds. */
+  readonly usualPause: number | null;
+  readonly cutOff: 'gateway' | 'jamming' | null;
+  /** Seconds for which it could be disabled unnoticed; null is without end. */
+  readonly unnoticedSeconds: number | null;
+  /** Null where it guards nothing, or the panel does not say. */
+  readonly unnoticedBy: (typeof unnoticedBy)[number] | null;
+  readonly remedy: (typeof unnoticedRemedies)[number] | null;
+  /** Epoch ms. */
+  readonly batteryUntil: number | null;
   readonly pending: CommandNote | null;
   readonly failed: CommandNote | null;
 }
@@ -147,6 +170,15 @@ export function recordOf(device: HouseDevice): DeviceRecord {
     groups: word(wire['group_id'])
       .split(',')
       .filter((id) => id !== ''),
+    gateway: word(wire['gateway']),
+    expectedBy: number(wire['expected_by']),
+    missedBy: number(wire['missed_by']),
+    usualPause: number(wire['usual_pause']),
+    cutOff: oneOf(['gateway', 'jamming'], wire['cut_off']),
+    unnoticedSeconds: number(wire['unnoticed_seconds']),
+    unnoticedBy: oneOf(unnoticedBy, wire['unnoticed_by']),
+    remedy: oneOf(unnoticedRemedies, wire['unnoticed_remedy']),
+    batteryUntil: number(wire['battery_until']),
     pending: note(wire['pending']),
     failed: note(wire['failed']),
   };

@@ -71,6 +71,7 @@ import type trouble from '#texts/en-US/trouble.json';
 import type setup from '#texts/en-US/setup.json';
 import type upkeep from '#texts/en-US/upkeep.json';
 import type uses from '#texts/en-US/uses.json';
+import type watching from '#texts/en-US/watching.json';
 import type whatif from '#texts/en-US/whatif.json';
 import { loadTexts, type Texts } from '#lib/i18n/load-texts.ts';
 import {
@@ -154,6 +155,7 @@ interface OfPages {
   readonly spans: typeof spans;
   readonly start: typeof start;
   readonly trouble: typeof trouble;
+  readonly watching: typeof watching;
   readonly setup: typeof setup;
   readonly upkeep: typeof upkeep;
   readonly uses: typeof uses;

@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventType } from '@homeward/contract/rules/alarms/event-string.ts';
+import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import { AreaId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import { gatewaysOf } from '@homeward/homeward/start/gateways.ts';
+import { createHub, type Hub } from '@homeward/hub/hub.ts';
+import { planned } from '@homeward/hub/devices/device-plan.ts';
+import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';
+import type { Journal } from '@homeward/hub/journal/journal.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import { createBenchWays } from '../hub/bench-ways.ts';
+import { anna, annaPin, asAnna, houseConfig } from '../hub/house.ts';
+import { createQuietLog } from '../hub/quiet-log.ts';
+import { hastenedClock } from './hastened-clock.ts';
+import { idOf, startPeers } from './peers.ts';
+import type { Device, Scenario, Step } from './scenario.ts';
+
+/** Ms from the measured act; null where it never came, or nothing was measured. */
+export interface Played {
+  readonly heard: number | null;
+  readonly decided: number | null;
+  readonly sounded: number | null;
+  readonly told: number | null;
+  /** What should have come and did not, and what came and should not. */
+  readonly missed: readonly string[];
+  readonly false: readonly string[];
+}
+
+/** Real ms for which a fact is waited for: machines may be slow. */
+const patientMs = 30_000;
+
+const device = (
+  name: Device | 'siren',
+  kind: DeviceKind,
+  zone: number,
+  more: Partial<DeviceConfig['settings']> = {},
+  supervisionSeconds: number | null = null,
+): DeviceConfig => ({
+  id: idOf[name],
+  kind,
+  modelId: 'scenario',
+  name,
+  area: AreaId.parse(1),
+  zone: ZoneNo.parse(zone),
+  room: null,
+  settings: { ...defaultSettings(kind), ...more },
+  supervisionSeconds,
+});
+const instant = {
+  responses: {
+    disarm: 'none',
+    arm: 'burglarInstant',
+    home_1: 'burglarInstant',
+    home_2: 'burglarInstant',
+    home_3: 'burglarInstant',
+  },
+} as const;
+
+function configOf(scenario: Scenario, gateways: readonly Gateway[]): PanelConfig {
+  const delays = { exit: 0, entry1: 10, entry2: 10 };
+  const has = (peer: Scenario['peers'][number]): boolean => scenario.peers.includes(peer);
+  return {
+    ...houseConfig,
+    areas: houseConfig.areas.map((area) => ({
+      ...area,
+      delays: { arm: delays, home_1: delays, home_2: delays, home_3: delays },
+    })),
+    gateways,
+    devices: [
+      device('door', 'door_contact', 1),
+      device('window', 'door_contact', 2, instant),
+      device('smoke', 'smoke_detector', 3),
+      device('siren', 'siren', 4),
+      ...(has('zigbee') ? [device('cellar', 'door_contact', 5, instant, 7200)] : []),
+      ...(has('rf') ? [device('attic', 'door_contact', 6, instant, 7200)] : []),
+      ...(has('wired') ? [device('loop', 'wired_input', 7, instant)] : []),
+      ...(has('camera') ? [device('camera', 'ipcam', 8, instant)] : []),
+    ],
+  };
+}
+
+/** Plays a scenario against the drivers that are shipped, over their real wires, and says what came of it. */
+export async function play(scenario: Scenario): Promise<Played> {
+  const clock = hastenedClock();
+  const peers = await startPeers(scenario.peers, clock.now);
+  const ways = createBenchWays();
+  const disk = createMemoryDisk('epoch-1');
+  const log = createQuietLog();
+  const random = { bytes: (length: number) => new Uint8Array(randomBytes(length)), unit: () => 0.5 };
+  let act: { readonly at: number; readonly device: Device } | null = null;
+  const times: { heard: number | null; decided: number | null; told: number | null } = {
+    heard: null,
+    decided: null,
+    told: null,
+  };
+  /** Event strings of alarms, and how many there were. */
+  const alarms = new Set<string>();
+  const seen: string[] = [];
+  const missed: string[] = [];
+  ways.answer = (report) => {
+    if (act !== null && alarms.has(report.code)) times.told ??= performance.now() - act.at;
+    return { tag: 'accepted' };
+  };
+
+  /** Looks at what is written: what was written was heard and decided. */
+  const watched = (journal: Journal): Journal => ({
+    ...journal,
+    append: (batch) => {
+      const done = journal.append(batch);
+      const since = act === null ? null : performance.now() - act.at;
+      for (const input of batch.inputs)
+        if (act !== null && input.tag === 'deviceReported' && input.device === idOf[act.device])
+          times.heard ??= since;
+      for (const { code, incident } of batch.events) {
+        seen.push(eventType(code));
+        if (incident === null || eventType(code).startsWith('3')) continue;
+        alarms.add(code);
+        times.decided ??= since;
+      }
+      return done;
+    },
+  });
+
+  const begin = (): Hub => {
+    const hub = createHub({
+      config: configOf(scenario, peers.gateways),
+      journal: watched(openMemoryJournal(disk)),
+      clock,
+      random,
+      log,
+      drivers: [],
+      plan: planned([]),
+      gateways: gatewaysOf({ clock, random, log }, { folder: '', command: [] } as never),
+      ways,
+      keyring: { pins: new Uint8Array(32).fill(9), link: 'link-key-0123456789' },
+      schedule: (run) => void clock.after(0, run),
+    });
+    hub.start();
+    return hub;
+  };
+  let hub = begin();
+  await hub.setPin(anna, annaPin);
+
+  async function until(
+    what: string,
+    isSo: () => boolean,
+    nudge: () => Promise<void> = async () => {},
+  ): Promise<boolean> {
+    const end = performance.now() + patientMs;
+    while (!isSo()) {
+      if (performance.now() > end) {
+        missed.push(what);
+        return false;
+      }
+      await nudge();
+      await pause(5);
+    }
+    return true;
+  }
+
+  const devices = (): readonly Device[] =>
+    hub.state().config.devices.flatMap(({ name }) => (name === 'siren' ? [] : [name as Device]));
+  /** Every device says that it is at rest, until the panel has heard all of them. */
+  async function settle(): Promise<void> {
+    const unheard = () =>
+      devices().filter((name) => {
+        const slot = hub.state().config.devices.findIndex(({ id }) => id === idOf[name]);
+        return hub.state().zones.get(slot)?.condition !== 'normal';
+      });
+    await until(
+      'the house at rest',
+      () => unheard().length === 0,
+      async () => {
+        for (const name of unheard()) await peers.say(name, 'rest');
+        await clock.pass(1_200);
+      },
+    );
+  }
+
+  await settle();
+  for (const step of scenario.steps) await take(step);
+
+  async function take(step: Step): Promise<void> {
+    if ('say' in step) {
+      if (step.measured === true) act = { at: performance.now(), device: step.say };
+      for (let no = 0; no < (step.times ?? 1); no += 1) {
+        await peers.say(step.say, step.word);
+        if (step.times !== undefined) await peers.say(step.say, 'rest');
+      }
+      // What a loop measures counts once it held.
+      if (step.say === 'loop')
+        for (let no = 0; no < 6; no += 1) {
+          await pause(70);
+          await peers.say(step.say, step.word);
+        }
+      await pause(60);
+    } else if ('mode' in step) {
+      const command = {
+        tag: 'setMode',
+        area: AreaId.parse(1),
+        mode: step.mode,
+        pin: annaPin,
+        force: step.forced === true,
+      } as const;
+      const result = await hub.command(asAnna(command, clock.now()));
+      if (result.tag !== 'done') missed.push(`${step.mode}: ${JSON.stringify(result).slice(0, 120)}`);
+    } else if ('wait' in step) await clock.pass(step.wait * 1000);
+    else if ('broker' in step) {
+      if (step.broker === 'kill') await peers.broker.kill();
+      else {
+        await peers.broker.start();
+        await peers.announce();
+      }
+    } else if ('bridge' in step) await peers.bridge(step.bridge);
+    else if ('camera' in step) await peers.camera(step.camera);
+    else if ('nonsense' in step) await peers.nonsense(step.nonsense);
+    else if ('until' in step) {
+      const { until: event } = step;
+      const from = seen.lastIndexOf(event);
+      if (from < 0)
+        await until(
+          `event ${event}`,
+          () => seen.includes(event),
+          () => clock.pass(1_000),
+        );
+    } else {
+      await hub.stop();
+      hub = begin();
+      await clock.pass(500);
+    }
+  }
+
+  const kinds = (): ReadonlySet<string> => new Set(hub.state().incidents.map(({ kind }) => kind));
+  for (const kind of scenario.alarms)
+    await until(
+      `${kind} alarm`,
+      () => kinds().has(kind),
+      () => clock.pass(200),
+    );
+  if (scenario.sounds) {
+    await until(
+      'the siren',
+      () => peers.sounded() !== null,
+      () => clock.pass(200),
+    );
+    await until(
+      'the station',
+      () => ways.sent.some(({ code }) => alarms.has(code)),
+      () => clock.pass(200),
+    );
+  }
+  await clock.pass(2_000);
+  await hub.stop();
+  await peers.close();
+  const sounded = peers.sounded();
+  const extra = [...kinds()].filter((kind) => !scenario.alarms.some((one) => one === kind));
+  const all = hub.state().incidents.map(({ kind }) => kind);
+  extra.push(...all.filter((kind, no) => all.indexOf(kind) < no).map((kind) => `${kind} again`));
+  if (!scenario.sounds && sounded !== null) extra.push('siren');
+  const { at } = act ?? { at: null };
+  return {
+    ...times,
+    sounded: at === null || sounded === null ? null : sounded - at,
+    missed,
+    false: [...new Set(extra)],
+  };
+}
