@@ -3,14 +3,21 @@ import { Suspense, useEffect } from 'react';
 import { CannotOpen } from '#app/guard.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { retry } from '#lib/router/here.ts';
+import { siteTexts } from '#lib/site-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 
 /** Comes with what follows every page, and so is there without the server too. */
 const LastKnown = lazyPart(async () => (await import('#app/while-open.ts')).LastKnownState);
+
+/** The wizard of a new site goes on without the server. */
+const KeptSite = lazyPart(
+  async () =>
+    (await withTexts(import('#features/site-wizard/kept-site-view.tsx'), 'pages', ...siteTexts)).KeptSiteView,
+);
 
 /** Milliseconds between looks for a server that was away. */
 const lookEvery = 5000;
@@ -52,7 +59,7 @@ export function PageFailure({ error }: { readonly error: unknown }) {
       />
       {away && (
         <Suspense fallback={null}>
-          <LastKnown />
+          {/\/site_wizard\b/.test(location.pathname) ? <KeptSite /> : <LastKnown />}
         </Suspense>
       )}
     </main>
