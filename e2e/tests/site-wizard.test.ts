@@ -5,6 +5,7 @@ import type { Home } from '../support/home.ts';
 import { residentAt } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
+// S2.11
 // The worker of the page keeps its files, so that it opens without a network.
 test.use({ serviceWorkers: 'allow' });
 

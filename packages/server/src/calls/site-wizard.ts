@@ -90,7 +90,7 @@ export const siteWizardHandlers: Pick<Handlers, keyof typeof siteWizardRoutes> =
         expect ?? kept.revision,
       ),
     );
-    noteHere(context, 'siteWizard', { ...(step === undefined ? {} : { step, mark }) });
+    noteHere(context, 'siteWizard', step === undefined ? {} : { step, mark });
     return done;
   },
 };

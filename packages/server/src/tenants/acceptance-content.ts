@@ -21,7 +21,10 @@ const modes = [0, 1, 2, 3, 4] as const;
 /** What a device's record says of its responses, by mode. */
 function responsesOf(device: CachedPanel['devices'][number]): readonly string[] {
   const record = encodeDevice(device, '', '');
-  return modes.map((mode) => String(record[`sresp_mode_${mode}`] ?? '0'));
+  return modes.map((mode) => {
+    const response = record[`sresp_mode_${mode}`];
+    return typeof response === 'string' ? response : '0';
+  });
 }
 
 /** What an acceptance report says, of a panel as it is known now. */

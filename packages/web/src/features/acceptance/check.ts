@@ -1,6 +1,6 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { canonicalJson } from '@homeward/contract/rules/values/canonical-json.ts';
-import type { Report } from '#features/acceptance/report-paper.tsx';
+import type { Report } from '#features/acceptance/report.ts';
 
 type Check = DataOf<'GET /panel/acceptance_check'>;
 

@@ -1,6 +1,6 @@
 import { alwaysKinds } from '#features/adding/zone-draft.ts';
 import { roleOf } from '#features/adding/roles.ts';
-import type { Report } from '#features/acceptance/report-paper.tsx';
+import type { Report } from '#features/acceptance/report.ts';
 import { signalBars } from '#features/devices/device-look.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 

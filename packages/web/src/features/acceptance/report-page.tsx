@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Answered } from '#features/answers/answered.tsx';
 import { Checked } from '#features/acceptance/acceptance-page.tsx';
-import { ReportPaper, type Report } from '#features/acceptance/report-paper.tsx';
+import { ReportPaper } from '#features/acceptance/report-paper.tsx';
+import type { Report } from '#features/acceptance/report.ts';
 import { SignDialog } from '#features/acceptance/sign-dialog.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';

@@ -1,16 +1,19 @@
-import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { acceptanceSides, type AcceptanceSide } from '@homeward/contract/words/company/site-steps.ts';
 import { DeviceTable } from '#features/acceptance/device-table.tsx';
+import type { Report } from '#features/acceptance/report.ts';
 import { Ink } from '#features/acceptance/signature-pad.tsx';
-import { momentText } from '#lib/date-text.ts';
+import { timeOfDay } from '#lib/clock-text.ts';
+import { dateText } from '#lib/date-text.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import '#ui/styles/print.css';
 import css from '#features/acceptance/report.module.css';
 
-export type Report = DataOf<'GET /panel/acceptance_report'>;
 type Content = Report['content'];
+
+/** Of a document: read on another day, it says which one it means. */
+const wholeMoment = (at: number): string => `${dateText(at)}, ${timeOfDay(at)}`;
 
 interface ReportPaperProps {
   readonly report: Report;
@@ -32,7 +35,7 @@ export function ReportPaper({ report, onSign }: ReportPaperProps) {
         <div>
           <b>{content.company}</b>
           <p>{t('site.report.by', { name: content.installer })}</p>
-          <p>{momentText(content.madeAt)}</p>
+          <p>{wholeMoment(content.madeAt)}</p>
         </div>
       </header>
       <Figures content={content} />
@@ -64,7 +67,7 @@ export function ReportPaper({ report, onSign }: ReportPaperProps) {
               <b>
                 {signed === undefined ? t(`site.side.${side}`) : `${signed.name}, ${t(`site.side.${side}`)}`}
               </b>
-              {signed !== undefined && <p>{`${signed.login} · ${momentText(signed.at)}`}</p>}
+              {signed !== undefined && <p>{`${signed.login} · ${wholeMoment(signed.at)}`}</p>}
             </div>
           );
         })}
@@ -87,7 +90,10 @@ function Figures({ content: { walkTest, stations, practice, devices } }: { reado
       walkTest === null ? '–' : t('site.report.of', { count: walkTest.heard, of: walkTest.of }),
       'site.figure.walk',
     ],
-    [t('site.report.of', { count: taken, of: stations.length }), 'site.figure.stations'],
+    [
+      stations.length === 0 ? '–' : t('site.report.of', { count: taken, of: stations.length }),
+      'site.figure.stations',
+    ],
     [String(told), 'site.figure.people'],
     [String(faulty), 'site.figure.faults'],
   ];
@@ -190,7 +196,7 @@ function Tests({ content: { stations, practice } }: { readonly content: Content 
               <td>{name}</td>
               <td>{t('setup.lead.station')}</td>
               <td>{t(`site.test.${state}`)}</td>
-              <td>{at === null ? '' : momentText(at)}</td>
+              <td>{at === null ? '' : wholeMoment(at)}</td>
             </tr>
           ))}
           {practice?.messages.map(({ name, channel, state }, index) => (
@@ -198,7 +204,7 @@ function Tests({ content: { stations, practice } }: { readonly content: Content 
               <td>{name}</td>
               <td>{t(`notify.channel.${channel}` as TextKey)}</td>
               <td>{t(`setup.practice.message.${state}` as TextKey)}</td>
-              <td>{momentText(practice.at)}</td>
+              <td>{wholeMoment(practice.at)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Report } from '#features/acceptance/report-paper.tsx';
+import type { Report } from '#features/acceptance/report.ts';
 import { SignaturePad, type Strokes } from '#features/acceptance/signature-pad.tsx';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';

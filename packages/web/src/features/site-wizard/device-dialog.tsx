@@ -5,7 +5,7 @@ import { nameOf } from '#features/devices/device-name.ts';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import type { SiteView } from '#features/site-wizard/kept-site.ts';
 import { changeAtSite } from '#features/site-wizard/queue.ts';
-import type { DeviceDraft } from '#features/site-wizard/site-devices.tsx';
+import type { DeviceDraft } from '#features/site-wizard/device-draft.ts';
 import { roleValue } from '#features/site-wizard/ways.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 import { useText } from '#lib/i18n/use-text.ts';

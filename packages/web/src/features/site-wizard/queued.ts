@@ -1,3 +1,4 @@
+import { canonicalJson } from '@homeward/contract/rules/values/canonical-json.ts';
 import type { SettingPart } from '@homeward/contract/words/panel/setting-rows.ts';
 import type { SiteStep } from '@homeward/contract/words/company/site-steps.ts';
 import type { Value } from '#features/settings/setting-part.ts';
@@ -39,7 +40,7 @@ export interface Queued {
 
 const prefix = 'homeward.queued ';
 /** By which a change of the same thing takes the place of the one before it. */
-export const keyOf = (target: Target): string => JSON.stringify(Object.entries(target).toSorted());
+export const keyOf = (target: Target): string => canonicalJson(target);
 
 const isQueued = (value: unknown): value is Queued =>
   typeof value === 'object' && value !== null && 'target' in value && 'after' in value && 'no' in value;

@@ -2,6 +2,7 @@ import { rolesOf } from '#features/adding/roles.ts';
 import { useState } from 'react';
 import { deviceIcon, signalBars } from '#features/devices/device-look.ts';
 import { nameOf } from '#features/devices/device-name.ts';
+import type { DeviceDraft } from '#features/site-wizard/device-draft.ts';
 import { DeviceDialog } from '#features/site-wizard/device-dialog.tsx';
 import type { SiteView } from '#features/site-wizard/kept-site.ts';
 import { useQueue } from '#features/site-wizard/queue.ts';
@@ -13,13 +14,6 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Tag } from '#ui/tag.tsx';
-
-/** What of a device is as it is to be: what waits is over what is there. */
-export interface DeviceDraft {
-  readonly name: string;
-  readonly room: string;
-  readonly role: string;
-}
 
 /** The devices of the site with what they are for; names, rooms and roles are changed here, also without a network. */
 export function SiteDevices({ site }: { readonly site: SiteView }) {

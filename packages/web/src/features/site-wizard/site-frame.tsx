@@ -1,7 +1,10 @@
-import type { SiteStep } from '@homeward/contract/words/company/site-steps.ts';
-import type { SiteView } from '#features/site-wizard/kept-site.ts';
+import { saidSteps, type SiteStep } from '@homeward/contract/words/company/site-steps.ts';
+import type { SiteGuide, SiteView } from '#features/site-wizard/kept-site.ts';
+import { useQueue } from '#features/site-wizard/queue.ts';
+import type { Queued } from '#features/site-wizard/queued.ts';
 import { StepNav } from '#features/site-wizard/step-nav.tsx';
 import { StepPart } from '#features/site-wizard/step-part.tsx';
+import { atSite } from '#features/site-wizard/use-site.ts';
 import { WaitingList } from '#features/site-wizard/waiting-list.tsx';
 import { momentText } from '#lib/date-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -22,12 +25,22 @@ export interface SiteFrameProps {
   readonly onStep: (step: SiteStep) => void;
 }
 
+/** The steps with what is said of them and waits: what facts decide stays as it is. */
+const stepsWith = (steps: SiteGuide['steps'], queue: readonly Queued[]): SiteGuide['steps'] =>
+  steps.map((one) => {
+    if (one.state === 'done' && !saidSteps.has(one.step)) return one;
+    const mark = atSite(queue, { tag: 'mark', step: one.step }, one.mark);
+    return { ...one, state: mark === 'done' || mark === 'skipped' ? mark : 'open' };
+  });
+
 /** The wizard around one of its steps; the same with the network and without. */
 export function SiteFrame({ site, step, asOf, reload, onStep }: SiteFrameProps) {
   const t = useText();
   const cut = useLink(({ link }) => link.tag === 'offline' || link.tag === 'reconnecting');
   const offline = asOf !== undefined || cut;
-  const { steps, facts } = site.guide;
+  const queue = useQueue((now) => now.queue);
+  const { facts } = site.guide;
+  const steps = stepsWith(site.guide.steps, queue);
   const left = steps.filter(({ state }) => state === 'open').length;
   return (
     <div className={css['site']}>
@@ -43,7 +56,7 @@ export function SiteFrame({ site, step, asOf, reload, onStep }: SiteFrameProps) 
       />
       <WaitingList site={site} offline={offline} />
       <div className={css['columns']}>
-        <StepNav guide={site.guide} open={step} onStep={onStep} />
+        <StepNav steps={steps} facts={facts} open={step} onStep={onStep} />
         <StepPart key={step} site={site} step={step} offline={offline} reload={reload} onStep={onStep} />
       </div>
     </div>

@@ -31,6 +31,8 @@ function Site() {
   const asked = usePageParam('step');
   const { site, problem, reload } = useSite();
   useEffect(followQueue, []);
+  // Brought here once, it is there without the server too.
+  useEffect(() => void import('#features/site-wizard/kept-site-view.tsx').catch(() => undefined), []);
   const named = siteSteps.find((one) => one === asked);
   const step = named ?? (site && nextOpen(site.guide));
   useEffect(() => {

@@ -7,7 +7,7 @@ import { HandOverStep } from '#features/site-wizard/hand-over-step.tsx';
 import { SiteDelays } from '#features/site-wizard/site-delays.tsx';
 import { SiteDevices } from '#features/site-wizard/site-devices.tsx';
 import { SiteSettings } from '#features/site-wizard/site-settings.tsx';
-import type { StepPartProps } from '#features/site-wizard/step-part.tsx';
+import type { StepProps } from '#features/site-wizard/step-props.ts';
 import { carrySites } from '#lib/chosen-sites.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -35,7 +35,7 @@ const leads: Readonly<Partial<Record<SiteStep, readonly Lead[]>>> = {
 };
 
 /** What can be done at a step here: what may wait for the network always, the rest where there is one. */
-export function StepBody(props: StepPartProps) {
+export function StepBody(props: StepProps) {
   const { step, offline } = props;
   const t = useText();
   const own = leads[step] ?? [];
@@ -53,7 +53,7 @@ export function StepBody(props: StepPartProps) {
   );
 }
 
-function Here({ site, step, offline, reload }: StepPartProps): ReactNode {
+function Here({ site, step, offline, reload }: StepProps): ReactNode {
   switch (step) {
     case 'batch':
       return offline ? null : <Batch />;

@@ -8,13 +8,14 @@ import { Select } from '#ui/select.tsx';
 import css from '#features/site-wizard/step-nav.module.css';
 
 interface StepNavProps {
-  readonly guide: SiteGuide;
+  readonly steps: SiteGuide['steps'];
+  readonly facts: SiteGuide['facts'];
   readonly open: SiteStep;
   readonly onStep: (step: SiteStep) => void;
 }
 
 /** The steps to jump to: as a line beside the page, as a list to choose from on a phone. */
-export function StepNav({ guide: { steps, facts }, open, onStep }: StepNavProps) {
+export function StepNav({ steps, facts, open, onStep }: StepNavProps) {
   const t = useText();
   const narrow = useNarrow();
   const no = siteSteps.indexOf(open) + 1;

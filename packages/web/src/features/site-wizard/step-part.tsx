@@ -1,12 +1,7 @@
-import {
-  saidSteps,
-  siteSteps,
-  type SiteMark,
-  type SiteStep,
-} from '@homeward/contract/words/company/site-steps.ts';
+import { saidSteps, siteSteps, type SiteMark } from '@homeward/contract/words/company/site-steps.ts';
 import { StepBody } from '#features/site-wizard/step-body.tsx';
-import type { SiteView } from '#features/site-wizard/kept-site.ts';
 import { changeAtSite, useQueue } from '#features/site-wizard/queue.ts';
+import type { StepProps } from '#features/site-wizard/step-props.ts';
 import { stepIcons } from '#features/site-wizard/site-words.ts';
 import { atSite } from '#features/site-wizard/use-site.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -14,16 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import css from '#features/site-wizard/site.module.css';
 
-export interface StepPartProps {
-  readonly site: SiteView;
-  readonly step: SiteStep;
-  readonly offline: boolean;
-  readonly reload: () => Promise<void>;
-  readonly onStep: (step: SiteStep) => void;
-}
-
 /** One step: what it is for, what can be done here, where the rest is done, and the ways on and back. */
-export function StepPart(props: StepPartProps) {
+export function StepPart(props: StepProps) {
   const { step } = props;
   const t = useText();
   return (
@@ -44,7 +31,7 @@ export function StepPart(props: StepPartProps) {
 }
 
 /** The step before, what is said of this one, and the step after. */
-function Foot({ site: { guide }, step, onStep }: StepPartProps) {
+function Foot({ site: { guide }, step, onStep }: StepProps) {
   const t = useText();
   const queue = useQueue((now) => now.queue);
   const place = siteSteps.indexOf(step);

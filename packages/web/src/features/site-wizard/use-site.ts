@@ -49,12 +49,6 @@ export function useSite() {
   };
 }
 
-/** The change of something that waits; undefined where none does. */
-export const useWaiting = (target: Target): Queued | undefined => {
-  const key = keyOf(target);
-  return useQueue(({ queue }) => queue.find((one) => keyOf(one.target) === key));
-};
-
 /** What something is to be, where a change of it waits, and else what it is. */
 export const atSite = (queue: readonly Queued[], target: Target, known: Value): Value => {
   const key = keyOf(target);
