@@ -41,8 +41,10 @@ export const contentOf = ({ text }: Pick<KeptReport, 'text'>): AcceptanceContent
 /** Keeps a new report. Those before it that lack a signature are withdrawn. */
 export async function addReport(
   db: Db,
-  { content, tenant }: { readonly content: AcceptanceContent; readonly tenant: TenantId | null },
+  given: { readonly content: AcceptanceContent; readonly tenant: TenantId | null },
 ): Promise<string> {
+  // What the shape does not name is not read back either, and would belong to no hash.
+  const content = AcceptanceContent.parse(given.content);
   const text = canonicalJson(content);
   const made = sha256(text);
   await db.transaction().execute(async (transaction) => {
@@ -63,7 +65,7 @@ export async function addReport(
       .values({
         id: content.id,
         panel: content.panel,
-        tenant,
+        tenant: given.tenant,
         made_at: content.madeAt,
         installer: content.installer,
         content: text,

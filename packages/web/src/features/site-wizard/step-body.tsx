@@ -1,7 +1,6 @@
-import type { SiteStep } from '@homeward/contract/words/company/site-steps.ts';
+import { saidSteps, type SiteStep } from '@homeward/contract/words/company/site-steps.ts';
 import type { ReactNode } from 'react';
 import { Leads, type Lead } from '#features/setup/leads.tsx';
-import { PracticeStep } from '#features/setup/practice-step.tsx';
 import { AccountStep } from '#features/site-wizard/account-step.tsx';
 import { HandOverStep } from '#features/site-wizard/hand-over-step.tsx';
 import { SiteDelays } from '#features/site-wizard/site-delays.tsx';
@@ -36,9 +35,10 @@ const leads: Readonly<Partial<Record<SiteStep, readonly Lead[]>>> = {
 
 /** What can be done at a step here: what may wait for the network always, the rest where there is one. */
 export function StepBody(props: StepProps) {
-  const { step, offline } = props;
+  const { site, step, offline } = props;
   const t = useText();
   const own = leads[step] ?? [];
+  const isOpen = site.guide.steps.some((one) => one.step === step && one.state === 'open');
   return (
     <>
       <Here {...props} />
@@ -47,7 +47,7 @@ export function StepBody(props: StepProps) {
           {t(step === 'devices' || step === 'security' || step === 'panel' ? 'site.restNeeds' : 'site.needs')}
         </Banner>
       ) : (
-        own.length > 0 && <Leads of={own} first={step !== 'security' && step !== 'panel'} />
+        own.length > 0 && <Leads of={own} first={isOpen && !saidSteps.has(step) && step !== 'panel'} />
       )}
     </>
   );
@@ -66,12 +66,22 @@ function Here({ site, step, offline, reload }: StepProps): ReactNode {
     case 'panel':
       return <SiteSettings site={site} />;
     case 'testReport':
-      return offline ? null : <PracticeStep facts={site.guide.facts} reload={reload} />;
+      return offline ? null : <Practice />;
     case 'handOver':
       return <HandOverStep guide={site.guide} offline={offline} reload={reload} />;
     default:
       return null;
   }
+}
+
+/** Who is told is the owner's to try: nobody of outside chooses among the people of a home. */
+function Practice() {
+  const t = useText();
+  return (
+    <Banner tone="brand" icon="siren" title={t('setup.step.practice')}>
+      {t('site.practice')}
+    </Banner>
+  );
 }
 
 /** Values of a template or of an earlier batch: the page of batches has both, and this site chosen. */

@@ -41,6 +41,7 @@ function Foot({ site: { guide }, step, onStep }: StepProps) {
   const target = { tag: 'mark', step } as const;
   const mark = atSite(queue, target, known?.mark ?? 'none');
   const byFact = known?.state === 'done' && !saidSteps.has(step);
+  const settled = byFact || mark !== 'none';
   function say(next: SiteMark, on: boolean): void {
     changeAtSite(target, known?.mark ?? 'none', next);
     if (on && after !== undefined) onStep(after);
@@ -68,7 +69,7 @@ function Foot({ site: { guide }, step, onStep }: StepProps) {
         </Button>
       )}
       {after !== undefined && (
-        <Button kind={saidSteps.has(step) ? 'plain' : 'primary'} onClick={() => onStep(after)}>
+        <Button kind={settled ? 'primary' : 'plain'} onClick={() => onStep(after)}>
           {t(`site.step.${after}`)}
           <Icon name="chevronRight" size={20} />
         </Button>
