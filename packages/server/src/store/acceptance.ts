@@ -113,6 +113,7 @@ async function withSignatures(
     .selectAll()
     .where('report', 'in', ids)
     .orderBy('at')
+    .orderBy('side')
     .execute();
   return rows.map((row) => ({
     id: row.id,
