@@ -84,8 +84,8 @@ export const acceptanceHandlers: Pick<Handlers, AcceptanceCalls> = {
     data((await reportsOf(services.store.db, panel)).map(rowOf)),
   'POST /panel/acceptance': async (context) => {
     const { services, panel, person, membership } = context;
-    // What somebody hands over is what he built.
-    if (membership.role !== 'installer') throw new AppError('forbidden', 'v2_mg_not_allowed');
+    // What somebody hands over is what he built: the owner has nothing of that.
+    if (membership.role !== 'installer') throw notFound();
     const { store, tenants, clock, random } = services;
     const resident = stateOf(context);
     const tenancy = tenants.tenancy(panel);

@@ -226,7 +226,7 @@ describe('an acceptance report', () => {
 
   it('is made by installers alone, and nobody else’s to read', async () => {
     const clara = await ownerComes();
-    expect((await ask('POST /panel/acceptance', clara)).code).toBe('403');
+    expect((await ask('POST /panel/acceptance', clara)).code).toBe('998');
     const made = await make();
     await staff(test, 'bob', companyB, 'manager');
     const bob = await test.token('bob');

@@ -43,6 +43,8 @@ export const pageRanges = {
     'more',
     'location',
     'access',
+    'acceptance',
+    'acceptance/$id',
   ],
   550: ['camera', 'gps_event_history'],
   600: ['setting', 'setting/event_log', 'setting/setting_machine'],
@@ -72,7 +74,7 @@ export const pageRanges = {
     'setting/setting_gateway/$id',
     'setting/setting_wired_sensor',
   ],
-  690: ['setup', 'setup/$step', 'site_wizard', 'site_wizard/$step', 'acceptance', 'acceptance/$id'],
+  690: ['setup', 'setup/$step', 'site_wizard', 'site_wizard/$step'],
   700: [
     'installer_dashboard',
     'installer_account',

@@ -42,19 +42,20 @@ function Site() {
     if (step !== undefined) leaveTrail(`/site_wizard/${step}`);
   }, [step]);
   return (
-    <Loaded
-      ready={site !== undefined}
-      problem={problem}
-      failedTitle={t('site.unread')}
-      retryLabel={t('action.retry')}
-      onRetry={() => void reload()}
-      rows={5}
-    >
-      {site === undefined || step === undefined ? (
-        <PageHead title={t('site.title')} />
-      ) : (
-        <SiteFrame site={site} step={step} reload={reload} onStep={(next) => go(`/site_wizard/${next}`)} />
-      )}
-    </Loaded>
+    <>
+      {site === undefined && <PageHead title={t('site.title')} />}
+      <Loaded
+        ready={site !== undefined}
+        problem={problem}
+        failedTitle={t('site.unread')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void reload()}
+        rows={5}
+      >
+        {site !== undefined && step !== undefined && (
+          <SiteFrame site={site} step={step} reload={reload} onStep={(next) => go(`/site_wizard/${next}`)} />
+        )}
+      </Loaded>
+    </>
   );
 }
