@@ -81,9 +81,9 @@ export const pageRanges = {
     'installer_signals',
     'installer_machine',
     'installer_queue',
-    'installer_acceptance/$tab',
     'installer_profile',
     'installer_profile/$tab',
+    'installer_acceptance/$tab',
   ],
   750: ['installer_equipment_list', 'installer_batch_config'],
 } as const;
