@@ -59,6 +59,8 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'events', path: 'event' },
   { name: 'incident', path: `incident/${incident}`, still: true },
   { name: 'access', path: 'access' },
+  { name: 'acceptance', path: 'acceptance' },
+  { name: 'site-wizard', path: 'site_wizard/devices' },
   { name: 'coverage', path: 'coverage' },
   { name: 'past', path: 'past' },
   { name: 'jobs', path: 'jobs' },

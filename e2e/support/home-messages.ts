@@ -49,6 +49,8 @@ export interface HouseSettings {
 export type Errand =
   | { readonly tag: 'open'; readonly household: number; readonly house: HouseSettings }
   | { readonly tag: 'close'; readonly household: number }
+  /** Starts a panel that belongs to nobody yet, as it comes to an installer. */
+  | { readonly tag: 'newSite'; readonly household: number }
   /** Cuts the lines of its panels to the portal, or mends them. */
   | { readonly tag: 'line'; readonly household: number; readonly up: boolean };
 

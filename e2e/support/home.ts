@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { HouseSettings, ServerSettings } from './home-messages.ts';
 import { startHomeProcess, type HomeProcess } from './home-process.ts';
-import { householdAt, type AccountName } from './household.ts';
+import { householdAt, newSiteAt, type AccountName } from './household.ts';
 
 /** What a test wants of its home. */
 export interface HomeSettings extends Partial<HouseSettings> {
@@ -26,6 +26,8 @@ export interface Home {
   restart(): Promise<void>;
   /** Cuts the lines of its panels to the portal, or mends them. */
   line(word: 'cut' | 'mend'): Promise<void>;
+  /** Starts a panel without an owner or a company, and gives its address. */
+  newSite(): Promise<string>;
   /** Has the process stand still, or go on: for a home whose server no other test asks for. */
   freeze(frozen: boolean): void;
 }
@@ -125,6 +127,10 @@ function homeAt(kept: Kept, household: number, settings: HouseSettings): Home {
       kept.killed = true;
       await process.restart();
       await process.run({ tag: 'open', household, house: settings });
+    },
+    async newSite() {
+      await process.run({ tag: 'newSite', household });
+      return newSiteAt(household);
     },
     freeze: (frozen) => process.freeze(frozen),
     line: (word) => process.run({ tag: 'line', household, up: word === 'mend' }),

@@ -11,6 +11,10 @@ export const householdAt = (no: number): DemoHousehold => {
   };
 };
 
+/** A panel near a household that nobody has taken over yet. */
+export const newSiteAt = (no: number): PanelId =>
+  PanelId.parse(`00:1d:94:0d:${no.toString(16).padStart(2, '0')}:03`);
+
 /** Sign-in names of the demo for which sessions are opened, with the panel that each begins at and how many there are. */
 export const sessionsMade = {
   demo: { panel: 'house', count: 6 },

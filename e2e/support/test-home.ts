@@ -15,11 +15,11 @@ import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/start/pan
 import { openPortal } from '@homeward/homeward/portal/portal.ts';
 import { zigbeeDrivers } from '@homeward/homeward/start/zigbee.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
-import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
 import { noNotifyOptions } from '@homeward/server/options/notify.ts';
 import { firstHouseholds } from './first-households.ts';
 import type { Asked, Errand, HouseSettings, ProcessSettings, Told } from './home-messages.ts';
-import { householdAt } from './household.ts';
+import { householdAt, newSiteAt } from './household.ts';
 
 const settings = JSON.parse(argv[2] ?? '{}') as ProcessSettings;
 
@@ -100,12 +100,34 @@ const portal = await openPortal({
 });
 const toWeb = webOf(machine, () => settings.port);
 
+/** A house as an installer finds it: two detectors have been let in, and nothing else was set up. */
+function newSiteOf(no: number): PanelConfig {
+  const { series, model, version, timeZone, pinLength, areas, devices, rooms } = mapleStreet;
+  const own = new Set<string>(['RF:0a1b2c01', 'RF:0a1b2c07']);
+  const identity = { id: newSiteAt(no), name: 'Linden Court 9', series, model, version, timeZone, pinLength };
+  return {
+    ...newPanelConfig(identity, areas.slice(0, 1)),
+    devices: devices.filter(({ id }) => own.has(id)),
+    rooms,
+  };
+}
+
 interface Running {
   readonly panel: RunningPanel;
   readonly ended: () => void;
 }
 const running = new Map<number, readonly Running[]>();
 const at = (household: number): readonly Running[] => running.get(household) ?? [];
+
+async function begin(setup: ReturnType<typeof stage>): Promise<Running> {
+  const panel = await runPanel(setup, settings.data, machine, portal, toWeb);
+  return { panel, ended: setup.opened(panel) };
+}
+
+async function newSite(no: number): Promise<void> {
+  const site = await begin(stage(newSiteOf(no), [], machine, []));
+  running.set(no, [...at(no), site]);
+}
 
 async function open(no: number, house: HouseSettings): Promise<void> {
   const { house: houseId, flat: flatId } = householdAt(no);
@@ -117,10 +139,6 @@ async function open(no: number, house: HouseSettings): Promise<void> {
     stage(houseOf(houseId, house), mapleCodes, machine, zigbee),
     stage({ ...rosasFlat, id: flatId }, rosaCodes, machine, []),
   ];
-  const begin = async (setup: (typeof setups)[number]): Promise<Running> => {
-    const panel = await runPanel(setup, settings.data, machine, portal, toWeb);
-    return { panel, ended: setup.opened(panel) };
-  };
   running.set(no, await Promise.all(setups.map(begin)));
 }
 
@@ -143,6 +161,8 @@ async function run(errand: Errand): Promise<void> {
       return open(errand.household, errand.house);
     case 'close':
       return close(errand.household);
+    case 'newSite':
+      return newSite(errand.household);
     case 'line':
       return setLine(errand.household, errand.up);
   }

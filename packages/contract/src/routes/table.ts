@@ -50,6 +50,7 @@ import { detectorGroupRoutes } from './alarms/detector-group.ts';
 import { scheduleRoutes } from './automation/schedule.ts';
 import { settingRoutes } from './panel/setting.ts';
 import { setupGuideRoutes } from './panel/setup-guide.ts';
+import { siteWizardRoutes } from './panel/site-wizard.ts';
 import { staticRoutes } from './api/static.ts';
 import { enrolRoutes, upkeepRoutes } from './panel/upkeep.ts';
 import type { Route } from './api/route.ts';
@@ -70,6 +71,7 @@ export const routes = {
   ...areaRoutes,
   ...settingRoutes,
   ...setupGuideRoutes,
+  ...siteWizardRoutes,
   ...scheduleRoutes,
   ...detectorGroupRoutes,
   ...faultRoutes,

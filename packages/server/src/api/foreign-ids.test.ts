@@ -7,6 +7,7 @@ import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/api/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { addReport } from '../store/acceptance.ts';
 import { insertAnnouncement } from '../store/announcements.ts';
 import { foldAlarm } from '../store/alarm-folding.ts';
 import { putSignalAccount, storeSignal } from '../store/signals.ts';
@@ -53,6 +54,7 @@ const foreign = {
   announcement: 'foreign-announcement',
   signal: '0foreignsignal00000000000',
   alarm: 'foreign-alarm',
+  report: 'foreign-report',
 };
 type Kind = keyof typeof foreign;
 
@@ -105,6 +107,9 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'POST /installer/alarm id': ['alarm'],
   'POST /installer/alarm_handover ids': ['alarm'],
   'DELETE /announcement id': ['announcement'],
+  'GET /panel/acceptance_report id': ['report'],
+  'PUT /panel/acceptance_report id': ['report'],
+  'GET /installer/acceptance_report id': ['report'],
   'GET /camera/picture id': ['capture'],
   'DELETE /camera/capture ids': ['capture'],
 };
@@ -382,6 +387,29 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     planned: null,
   });
 
+  await addReport(db, {
+    tenant: companyB,
+    content: {
+      version: 1,
+      id: foreign.report,
+      panel: foreignHome,
+      site: 'Theirs',
+      firmware: '',
+      company: 'Theirs',
+      installer: 'bob',
+      begunAt: null,
+      madeAt: at,
+      areas: [],
+      devices: [],
+      walkTest: null,
+      stations: [],
+      practice: null,
+      panelFaults: [],
+      skipped: [],
+      notes: '',
+    },
+  });
+
   const token = await sessionFor(made, 'ana', 'master');
   await tenants.putStaff({ account: await accountOf('ana'), tenant: companyA, role: 'manager' });
   return token;
@@ -411,6 +439,8 @@ async function kept({ store: { db } }: TestServer<TestClock>): Promise<string> {
     'alarm_lines',
     'memberships',
     'notification_settings',
+    'acceptance_reports',
+    'acceptance_signatures',
   ] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   const sessions = await db.selectFrom('sessions').select(['id', 'account', 'ended_at']).execute();

@@ -55,6 +55,7 @@ import { detectorGroupHandlers } from './detector-group.ts';
 import { scheduleHandlers } from './schedule.ts';
 import { settingHandlers } from './setting.ts';
 import { setupGuideHandlers } from './setup-guide.ts';
+import { siteWizardHandlers } from './site-wizard.ts';
 import { staticHandlers } from './static.ts';
 import { upkeepHandlers } from './upkeep.ts';
 
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   ...areaHandlers,
   ...settingHandlers,
   ...setupGuideHandlers,
+  ...siteWizardHandlers,
   ...scheduleHandlers,
   ...detectorGroupHandlers,
   ...faultHandlers,

@@ -98,6 +98,8 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
   'DELETE /panel/consent': async (context) => {
     const { services, panel, person } = context;
     const reached = await stopConsent(services, panel, person.account.name);
+    // Whoever still built it builds no more: it is the owner's home.
+    await services.tenants.change(panel, { installingSince: null });
     await endCases(services, panel);
     noteHere(context, 'revokeConsent', { reached });
     return data(await consentNow(context));

@@ -83,7 +83,7 @@ export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes | ke
       account: null,
       name: body.name,
       mail: body.mail_address ?? '',
-      rights: noRights,
+      rights: body.installing === true ? { ...noRights, installing: true } : noRights,
     });
     notedAt(context, body.mac, 'offerOwnership', { invitation: sent.id });
     return data(sent);

@@ -25,7 +25,8 @@ async function machineGateways(context: AtPanel): Promise<number> {
 
 const sounding: ReadonlySet<string> = new Set(['siren', 'bx', 'strobe']);
 
-async function factsOf(context: AtPanel): Promise<SetupFacts> {
+/** What is so at a panel, as far as its set-up goes by it. */
+export async function setupFactsOf(context: AtPanel): Promise<SetupFacts> {
   const { services, panel, person } = context;
   const { store, registry, tenants, notify, clock } = services;
   const resident = stateOf(context);
@@ -68,7 +69,7 @@ async function factsOf(context: AtPanel): Promise<SetupFacts> {
 
 export const setupGuideHandlers: Pick<Handlers, keyof typeof setupGuideRoutes> = {
   'GET /panel/setup_guide': async (context) => {
-    const facts = await factsOf(context);
+    const facts = await setupFactsOf(context);
     const { setupSkipped } = partOf(stateOf(context), 'settings');
     return data({ steps: setupStepsOf(facts, setupSkipped, context.services.clock.now()), facts });
   },

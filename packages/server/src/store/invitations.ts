@@ -16,6 +16,8 @@ export const InvitedRights = z.object({
   until: z.number().nullable(),
   /** Of an offer to a new owner: the old one stays as a user. */
   stay: z.boolean(),
+  /** Of an offer to a first owner: the company stays until it hands over. */
+  installing: z.boolean().optional(),
 });
 export type InvitedRights = z.infer<typeof InvitedRights>;
 /** Whoever has more by his role, or nothing at a panel, is given none of these. */

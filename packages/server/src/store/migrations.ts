@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
+import { acceptance } from './migrations/acceptance.ts';
 import { account } from './migrations/account.ts';
 import { alarmCases } from './migrations/alarm-cases.ts';
 import { appPasswordCodes } from './migrations/app-password-codes.ts';
@@ -69,6 +70,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0027-alarm-cases': { up: (db: Kysely<unknown>) => alarmCases(db, dialect) },
       '0028-machine-settings': { up: machineSettings },
       '0029-company-tokens': { up: companyTokens },
+      '0031-acceptance': { up: acceptance },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -12,6 +12,7 @@ import type { NotificationTables } from './tables/notifications.ts';
 import type { PaymentTables } from './tables/payment.ts';
 import type { SignalTables } from './tables/signals.ts';
 import type { TenantTables } from './tables/tenants.ts';
+import type { AcceptanceTables } from './tables/acceptance.ts';
 import type { AccountTables } from './tables/account.ts';
 
 export interface AccountTable {
@@ -195,6 +196,7 @@ export interface CareVersionTable {
 
 export interface Tables
   extends
+    AcceptanceTables,
     AccountTables,
     TenantTables,
     SignalTables,

@@ -7,6 +7,8 @@ import type { ServerOptions } from '../options/options.ts';
 import type { Registry } from '../panels/registry.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import { consentOf } from '../accounts/grants.ts';
+import { hasMaster } from '../store/accounts.ts';
+import type { Store } from '../store/store.ts';
 import { unasked } from '../store/tenancy.ts';
 import type { TenantDirectory } from './directory.ts';
 
@@ -22,6 +24,7 @@ export interface Consenting {
   readonly options: ServerOptions;
   readonly tenants: TenantDirectory;
   readonly registry: Registry;
+  readonly store: Store;
 }
 
 /**
@@ -48,15 +51,20 @@ export async function setConsent(
 
 /**
  * A panel that is still being set up lets its company in: the grant of the first installation is the panel's own
- * consent, given by the server day by day, so that there is one truth. Does nothing at other panels.
+ * consent, given by the server day by day, so that there is one truth. With an owner it is given no more: the company
+ * is out when what it has is over. Does nothing at other panels.
  */
 export async function keepInstalling(services: Consenting, panel: PanelId, name: string): Promise<void> {
-  const { tenants, registry, clock } = services;
+  const { tenants, registry, clock, store } = services;
   const { installingSince, consentStoppedAt } = tenants.tenancy(panel);
   if (installingSince === null) return;
   const resident = await registry.find(panel);
   const now = clock.now();
   const consent = resident && consentOf(resident, consentStoppedAt, now);
+  if (await hasMaster(store.db, panel)) {
+    if (resident && !consent) await tenants.change(panel, { installingSince: null });
+    return;
+  }
   if (consent && consent.until - now >= renewBelow) return;
   await setConsent(services, panel, limits.consentMinutes.max, name);
 }

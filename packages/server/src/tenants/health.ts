@@ -31,13 +31,18 @@ export const isDetector = ({ settings: { responses, always } }: DeviceView): boo
 /** Words of what a device says by itself, without anybody near it. */
 const byItself: ReadonlySet<string> = new Set(['heard', 'closed']);
 
+/** Devices that somebody made speak in the last walk test. */
+export function walkedIn(resident: CachedPanel): ReadonlySet<DeviceView['id']> {
+  const { lastWalkTest } = partOf(resident, 'maintenance');
+  const rows = lastWalkTest?.rows ?? [];
+  return new Set(rows.filter(({ what }) => !byItself.has(what)).map(({ device }) => device));
+}
+
 /** The last walk test, by the detectors that there are now; null where there was none. */
 export function lastTestOf(resident: CachedPanel): FleetPanel['lastTest'] {
   const { lastWalkTest } = partOf(resident, 'maintenance');
   if (lastWalkTest === null) return null;
-  const heard = new Set(
-    lastWalkTest.rows.filter(({ what }) => !byItself.has(what)).map(({ device }) => device),
-  );
+  const heard = walkedIn(resident);
   const detectors = resident.devices.filter(isDetector);
   return {
     at: lastWalkTest.endedAt,

@@ -19,7 +19,7 @@ import {
   invitationsOf,
   releaseInvitation,
 } from '../store/invitations.ts';
-import type { Invitation, Inviter, Opens } from '../store/invitations.ts';
+import type { Invitation, InvitedRights, Inviter, Opens } from '../store/invitations.ts';
 import { panelById } from '../store/panels.ts';
 import type { Store } from '../store/store.ts';
 import { endInstalling } from './first-install.ts';
@@ -161,7 +161,7 @@ async function join(services: Inviting, invitation: Invitation, account: Account
       return tenants.putStaff({ account, tenant: opens.tenant, role: opens.role });
     }
     case 'owner':
-      return own(services, opens.panel, account, invitation.rights.stay);
+      return own(services, opens.panel, account, invitation.rights);
     case 'member': {
       const before = await membershipsOf(store.db, account);
       if (before.some(({ panel }) => panel === opens.panel))
@@ -189,7 +189,12 @@ async function join(services: Inviting, invitation: Invitation, account: Account
 }
 
 /** The panel goes to a new owner: what the old one handed out that has not been taken is void. */
-async function own(services: Inviting, panel: PanelId, account: AccountId, stay: boolean): Promise<void> {
+async function own(
+  services: Inviting,
+  panel: PanelId,
+  account: AccountId,
+  { stay, installing }: InvitedRights,
+): Promise<void> {
   const { memberships, store } = services;
   const first = !(await hasMaster(store.db, panel));
   const masters = (await membersOf(store.db, panel)).filter(
@@ -201,6 +206,7 @@ async function own(services: Inviting, panel: PanelId, account: AccountId, stay:
     if (stay) await memberships.put({ ...membership, role: 'user', slots: [] });
     else await memberships.remove(membership.account, panel);
   await invitationsOf(store.db, { tag: 'panel', panel }).removeAll();
-  if (first) await endInstalling(services, panel);
+  // The company may go on until both have signed, it goes, or what is left of its day is over.
+  if (first && installing !== true) await endInstalling(services, panel);
   await services.notices.tell({ tag: 'ownerChanged', panel, owner: account });
 }

@@ -1,5 +1,7 @@
 import { followLastKnown } from '#features/last-known/last-known.ts';
 import { followMaintenance } from '#features/announcements/follow-maintenance.ts';
+import { forgetSiteAtSignOut } from '#features/site-wizard/kept-site.ts';
+import { hasQueued } from '#features/site-wizard/queued.ts';
 import { watchIdle } from '#features/sign-in/idle-watch.tsx';
 import { alsoLoad, currentText } from '#lib/i18n/use-text.ts';
 import { followMarks } from '#lib/panel-marks.ts';
@@ -18,7 +20,17 @@ export function watchOpen(): void {
   followForcedColours();
   watchIdle();
   followMaintenance();
+  followSites();
   if (import.meta.env.PROD) followVersion();
+}
+
+/** What an installer did at a site without a network is sent once there is one, on whatever page. */
+function followSites(): void {
+  forgetSiteAtSignOut();
+  if (hasQueued())
+    void import('#features/site-wizard/queue.ts')
+      .then(({ followQueue }) => followQueue())
+      .catch(() => undefined);
 }
 
 /** What a system that forces its colours needs; the others do not load it. */

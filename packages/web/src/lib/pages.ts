@@ -43,6 +43,8 @@ export const pageRanges = {
     'more',
     'location',
     'access',
+    'acceptance',
+    'acceptance/$id',
   ],
   550: ['camera', 'gps_event_history'],
   600: ['setting', 'setting/event_log', 'setting/setting_machine'],
@@ -72,7 +74,7 @@ export const pageRanges = {
     'setting/setting_gateway/$id',
     'setting/setting_wired_sensor',
   ],
-  690: ['setup', 'setup/$step'],
+  690: ['setup', 'setup/$step', 'site_wizard', 'site_wizard/$step'],
   700: [
     'installer_dashboard',
     'installer_account',
@@ -81,6 +83,7 @@ export const pageRanges = {
     'installer_queue',
     'installer_profile',
     'installer_profile/$tab',
+    'installer_acceptance/$tab',
   ],
   750: ['installer_equipment_list', 'installer_batch_config'],
 } as const;

@@ -98,6 +98,8 @@ export const installerRoutes = {
         mac: Mac,
         name: z.string().trim().min(1).max(60),
         mail_address: z.union([z.literal(''), z.email().max(120)]).optional(),
+        /** The owner comes while the company still works: it stays for a day at most, until both have signed or it goes. */
+        installing: z.boolean().optional(),
       }),
     ),
     data: SentInvitation,

@@ -81,6 +81,8 @@ export const matrix: Readonly<Record<Capability, Row>> = {
   revoke: row('none', 'none', 'write', 'none', 'none', 'none', 'none', 'none'),
   // Ending it asks for what beginning it asks for.
   payment: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'none', 'none'),
+  // What an installer hands over, and both sign.
+  acceptance: row('none', 'none', 'write', 'none', 'none', 'none', 'consentWrite', 'none'),
 };
 
 export interface AccessNow {

@@ -54,6 +54,7 @@ const cells: Readonly<Record<Capability, readonly [Cell, Cell, Cell, Cell, Cell,
   grants: ['-', '-', 'S', '-', '-', '-', '-', '-'],
   revoke: ['-', '-', 'W', '-', '-', '-', '-', '-'],
   payment: ['-', '-', 'S', '-', '-', '-', '-', '-'],
+  acceptance: ['-', '-', 'W', '-', '-', '-', 'cW', '-'],
 };
 
 /** What a cell means, read letter by letter. */

@@ -75,6 +75,8 @@ export const auditActs = {
   emergencyAccess: ['emergencyAccess'],
   allowEmergency: ['allowEmergency'],
   siteNote: ['siteNote'],
+  siteWizard: ['siteWizard'],
+  acceptance: ['acceptance', 'signAcceptance'],
   announce: ['announce', 'announcementRemoved'],
   signalAccounts: ['putSignalAccount', 'removeSignalAccount'],
   acknowledgeSignals: ['acknowledgeSignals'],

@@ -40,4 +40,5 @@ export const capabilities = [
   'careSettings',
   'past',
   'payment',
+  'acceptance',
 ] as const;

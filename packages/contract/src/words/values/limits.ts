@@ -51,6 +51,9 @@ export const limits = {
   emergencyMinutes: 60,
   askReasonLength: 250,
   siteNoteLength: 500,
+  /** Characters of what was noted and agreed at a site, and numbers in a drawn signature. */
+  siteAgreedLength: 1000,
+  signaturePoints: 4000,
   /** Accounts at one panel, and invitations that wait. */
   members: 50,
   /** Days for which an invitation can be taken. */

@@ -1,8 +1,14 @@
 import type { PageRow } from '#app/page-tables/page-row.ts';
+import { acceptanceTexts, siteTexts } from '#lib/site-texts.ts';
 
 const setup = {
   load: async () => (await import('#features/setup/setup-page.tsx')).SetupPage,
   texts: ['setup', 'settings', 'notify', 'reasons', 'account', 'accounts', 'entry', 'refusals'],
+} as const;
+
+const site = {
+  load: async () => (await import('#features/site-wizard/site-page.tsx')).SitePage,
+  texts: siteTexts,
 } as const;
 
 /** What stands on its own. */
@@ -59,6 +65,24 @@ export const housePages: readonly PageRow[] = [
   {
     path: 'setup/$step',
     ...setup,
+  },
+  {
+    path: 'site_wizard',
+    ...site,
+  },
+  {
+    path: 'site_wizard/$step',
+    ...site,
+  },
+  {
+    path: 'acceptance',
+    load: async () => (await import('#features/acceptance/acceptance-page.tsx')).AcceptancePage,
+    texts: acceptanceTexts,
+  },
+  {
+    path: 'acceptance/$id',
+    load: async () => (await import('#features/acceptance/report-page.tsx')).ReportPage,
+    texts: acceptanceTexts,
   },
   {
     path: 'more',

@@ -1,4 +1,5 @@
 import type { PageRow } from '#app/page-tables/page-row.ts';
+import { acceptanceTexts } from '#lib/site-texts.ts';
 
 /** The pages of whoever works for many homes (S2.11); their frame brings the texts `sites`. */
 export const installerPages: readonly PageRow[] = [
@@ -36,6 +37,11 @@ export const installerPages: readonly PageRow[] = [
     path: 'installer_queue',
     load: async () => (await import('#features/queue/queue-page.tsx')).QueuePage,
     texts: ['sites', 'signals', 'queue', 'events'],
+  },
+  {
+    path: 'installer_acceptance/$tab',
+    load: async () => (await import('#features/acceptance/installer-report-page.tsx')).InstallerReportPage,
+    texts: ['sites', ...acceptanceTexts],
   },
   ...(['', '/$tab'] as const).map((tab) => ({
     path: `installer_profile${tab}` as const,

@@ -58,11 +58,11 @@ const SetupChip = lazy(async () => {
 
 /** On every page but its own, while a set-up is under way. */
 function BackToSetup() {
-  const step = useSetupTrail((trail) => trail.step);
-  const away = useHere(({ path }) => !path.startsWith('/setup'));
-  return step !== undefined && away ? (
+  const to = useSetupTrail((trail) => trail.to);
+  const away = useHere(({ path }) => !/^\/(?:setup|site_wizard)(?:\/|$)/.test(path));
+  return to !== undefined && away ? (
     <Suspense fallback={null}>
-      <SetupChip step={step} />
+      <SetupChip to={to} />
     </Suspense>
   ) : null;
 }

@@ -6,10 +6,16 @@ import { inviteeFields, InviteeFields } from '#features/people/invitee-fields.ts
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import type { Site } from '#lib/sites.ts';
 
-/** Offers a finished site to its first owner; the rights of the first installation end when it is taken. */
-export function HandOverDialog({ site, onClose }: { readonly site: Site; readonly onClose: () => void }) {
+interface HandOverDialogProps {
+  readonly mac: string;
+  /** The owner comes, and the company goes on. */
+  readonly installing?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Offers a site to its first owner; the rights of the first installation end when it is taken, or later. */
+export function HandOverDialog({ mac, installing = false, onClose }: HandOverDialogProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
   const [name, setName] = useState('');
@@ -18,16 +24,16 @@ export function HandOverDialog({ site, onClose }: { readonly site: Site; readonl
   if (sent !== undefined) return <SentDialog sent={sent} mail={mail} onClose={onClose} />;
   return (
     <DialogForm
-      title={t('sites.handOver')}
+      title={t(installing ? 'sites.inviteOwner' : 'sites.handOver')}
       dirty={name !== '' || mail !== ''}
-      verb={t('sites.handOver')}
+      verb={t(installing ? 'sites.inviteOwner' : 'sites.handOver')}
       busy={busy}
       off={name.trim() === ''}
       problem={problem === undefined || inviteeFields.includes(problem.where) ? undefined : problem.text}
       onSubmit={() =>
         void act(() =>
           call('POST /installer/handover', {
-            body: { mac: site.mac, name: name.trim(), mail_address: mail.trim() },
+            body: { mac, name: name.trim(), mail_address: mail.trim(), installing },
           }),
         ).then((outcome) => {
           if (outcome.tag === 'done') setSent(outcome.data);
@@ -35,7 +41,7 @@ export function HandOverDialog({ site, onClose }: { readonly site: Site; readonl
       }
       onClose={onClose}
     >
-      <p>{t('sites.handOverText')}</p>
+      <p>{t(installing ? 'sites.inviteOwnerText' : 'sites.handOverText')}</p>
       <InviteeFields name={name} mail={mail} problem={problem} onName={setName} onMail={setMail} />
     </DialogForm>
   );

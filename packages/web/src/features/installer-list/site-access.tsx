@@ -99,8 +99,13 @@ export function SiteAccess({ site, reload }: SiteAccessProps) {
       <ProblemLine text={problem?.text} />
       <div className={css['acts']}>
         {isIn && (
-          <Button kind="primary" onClick={() => void act(() => enterSite(site))}>
-            {t('sites.open')}
+          <Button
+            kind="primary"
+            onClick={() =>
+              void act(() => enterSite(site, consent === 'installing' ? 'site_wizard' : 'security'))
+            }
+          >
+            {t(consent === 'installing' ? 'sites.wizard' : 'sites.open')}
           </Button>
         )}
         {consent === 'open' && askedAt === null && !asking && (
@@ -126,7 +131,7 @@ export function SiteAccess({ site, reload }: SiteAccessProps) {
         {dialog === 'emergency' && (
           <EmergencyDialog site={site} onDone={reload} onClose={() => setDialog(undefined)} />
         )}
-        {dialog === 'handOver' && <HandOverDialog site={site} onClose={() => setDialog(undefined)} />}
+        {dialog === 'handOver' && <HandOverDialog mac={mac} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </section>
   );

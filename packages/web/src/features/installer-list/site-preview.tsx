@@ -11,10 +11,12 @@ import {
 } from '#features/installer-list/site-words.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import type { Site } from '#lib/sites.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 import { TextBox } from '#ui/text-box.tsx';
 
@@ -69,8 +71,34 @@ export function SitePreview({ site, reload }: SitePreviewProps) {
           </dd>
         </dl>
       </section>
+      <Reports key={`reports ${site.mac}`} mac={site.mac} />
       <Note key={`note ${site.mac}`} site={site} reload={reload} />
     </>
+  );
+}
+
+/** Acceptance reports that the company made here; they stay when the home is its owner's alone. */
+function Reports({ mac }: { readonly mac: string }) {
+  const t = useText();
+  const { data = [] } = useAnswer('GET /installer/acceptance', { query: { mac } });
+  if (data.length === 0) return null;
+  return (
+    <section>
+      <h3>{t('sites.reports')}</h3>
+      <ul>
+        {data.map(({ id, madeAt, signed }) => (
+          <li key={id}>
+            <PageLink to={`/installer_acceptance/${id}`}>
+              {`${whenText(madeAt)} · ${t(
+                signed.installer !== null && signed.owner !== null
+                  ? 'sites.reportSigned'
+                  : 'sites.reportOpen',
+              )}`}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -33,6 +33,13 @@ export const settingTasks: readonly SettingTask[] = [
     shown: owner,
   },
   {
+    path: 'acceptance',
+    icon: 'edit',
+    text: 'settings.task.acceptance',
+    note: 'settings.task.acceptanceNote',
+    shown: owner,
+  },
+  {
     path: 'setting/setting_device',
     icon: 'contactOpen',
     text: 'settings.task.devices',

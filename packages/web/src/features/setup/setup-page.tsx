@@ -41,7 +41,7 @@ function SetUp() {
     if (named === undefined && step !== undefined) go(`/setup/${step}`, { replace: true });
   }, [named, step]);
   useEffect(() => {
-    if (step !== undefined) leaveTrail(settled ? undefined : step);
+    if (step !== undefined) leaveTrail(settled ? undefined : `/setup/${step}`);
   }, [step, settled]);
   return (
     <>

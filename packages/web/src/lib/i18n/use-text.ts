@@ -64,6 +64,7 @@ import type settings from '#texts/en-US/settings.json';
 import type shell from '#texts/en-US/shell.json';
 import type queue from '#texts/en-US/queue.json';
 import type signals from '#texts/en-US/signals.json';
+import type site from '#texts/en-US/site.json';
 import type sites from '#texts/en-US/sites.json';
 import type spans from '#texts/en-US/spans.json';
 import type start from '#texts/en-US/start.json';
@@ -151,6 +152,7 @@ interface OfPages {
   readonly shell: typeof shell;
   readonly queue: typeof queue;
   readonly signals: typeof signals;
+  readonly site: typeof site;
   readonly sites: typeof sites;
   readonly spans: typeof spans;
   readonly start: typeof start;
