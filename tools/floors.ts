@@ -146,6 +146,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
       ['automation', 'devices', 'installer-list', 'last-known'],
       ['adding', 'bypass', 'changes', 'gateways', 'importing', 'past', 'places'],
       ['company', 'equipment', 'installer-batch', 'installer-dashboard', 'queue', 'setup', 'signals'],
+      ['installer-templates'],
     ].map((features) => features.map((name) => `features/${name}`)),
     ['app'],
   ],

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
-import type { HouseSettings, ServerSettings } from './home-messages.ts';
+import type { HouseSettings, ServerSettings, SiteOfTerrace } from './home-messages.ts';
 import { startHomeProcess, type HomeProcess } from './home-process.ts';
-import { householdAt, type AccountName } from './household.ts';
+import { householdAt, terraceHouse, type AccountName } from './household.ts';
 
 /** What a test wants of its home. */
 export interface HomeSettings extends Partial<HouseSettings> {
@@ -24,6 +24,8 @@ export interface Home {
   admit(context: BrowserContext, account?: AccountName): Promise<void>;
   /** Kills its process as a power cut would, and starts it again on the same disk and port. */
   restart(): Promise<void>;
+  /** Has houses of its terrace come to the portal, for the first time or again; gives their panels. */
+  terrace(houses: readonly SiteOfTerrace[]): Promise<readonly string[]>;
   /** Cuts the lines of its panels to the portal, or mends them. */
   line(word: 'cut' | 'mend'): Promise<void>;
   /** Has the process stand still, or go on: for a home whose server no other test asks for. */
@@ -127,6 +129,10 @@ function homeAt(kept: Kept, household: number, settings: HouseSettings): Home {
       await process.run({ tag: 'open', household, house: settings });
     },
     freeze: (frozen) => process.freeze(frozen),
+    async terrace(houses) {
+      await process.run({ tag: 'terrace', household, houses });
+      return houses.map(({ no }) => terraceHouse(household, no));
+    },
     line: (word) => process.run({ tag: 'line', household, up: word === 'mend' }),
   };
 }

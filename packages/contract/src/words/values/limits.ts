@@ -51,6 +51,9 @@ export const limits = {
   emergencyMinutes: 60,
   askReasonLength: 250,
   siteNoteLength: 500,
+  /** Letters of the name of a group of sites, and settings that one of them keeps for itself. */
+  siteGroupLength: 40,
+  siteOwnFields: 200,
   /** Accounts at one panel, and invitations that wait. */
   members: 50,
   /** Days for which an invitation can be taken. */

@@ -18,6 +18,11 @@ export const installerPages: readonly PageRow[] = [
     texts: ['sites', 'pages', 'settings', 'batch', 'accounts', 'account'],
   },
   {
+    path: 'installer_template',
+    load: async () => (await import('#features/installer-templates/templates-page.tsx')).TemplatesPage,
+    texts: ['sites', 'pages', 'settings', 'batch', 'templates', 'accounts', 'account'],
+  },
+  {
     path: 'installer_account',
     load: async () => (await import('#features/company/company-page.tsx')).CompanyPage,
     texts: ['sites', 'pages', 'accounts', 'people', 'account'],

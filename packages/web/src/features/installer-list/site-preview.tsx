@@ -15,6 +15,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import type { Site } from '#lib/sites.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 import { TextBox } from '#ui/text-box.tsx';
 
@@ -66,6 +67,18 @@ export function SitePreview({ site, reload }: SitePreviewProps) {
             {momentOrNever(site.lastTest?.at ?? null)}
             {site.lastTest !== null &&
               ` · ${t('sites.heard', { heard: site.lastTest.heard, of: site.lastTest.of })}`}
+          </dd>
+          <dt>{t('sites.col.templates')}</dt>
+          <dd>
+            <PageLink to="/installer_template" search={{ site: site.mac }} className="link">
+              {[
+                t('sites.settings'),
+                ...(site.group === '' ? [] : [site.group]),
+                ...(site.drift.state === 'differs'
+                  ? [t('sites.driftCount', { many: site.drift.fields.length })]
+                  : []),
+              ].join(' · ')}
+            </PageLink>
           </dd>
         </dl>
       </section>

@@ -67,6 +67,7 @@ import type signals from '#texts/en-US/signals.json';
 import type sites from '#texts/en-US/sites.json';
 import type spans from '#texts/en-US/spans.json';
 import type start from '#texts/en-US/start.json';
+import type templates from '#texts/en-US/templates.json';
 import type trouble from '#texts/en-US/trouble.json';
 import type setup from '#texts/en-US/setup.json';
 import type upkeep from '#texts/en-US/upkeep.json';
@@ -94,6 +95,7 @@ interface OfPages {
   readonly automation: typeof automation;
   readonly camera: typeof camera;
   readonly batch: typeof batch;
+  readonly templates: typeof templates;
   readonly bus: typeof bus;
   readonly care: typeof care;
   readonly change: typeof change;
