@@ -54,6 +54,7 @@ function saidBy(template: Template | null, resident: CachedPanel | null): Values
 function standardOf(field: string): unknown {
   const place = delayPlaceOf(field);
   if (place !== null) return standardDelays[place.mode][place.kind];
+  if (field === 'reports' || field === 'reportGroups') return [];
   return (standardSettings as Readonly<Record<string, unknown>>)[field];
 }
 

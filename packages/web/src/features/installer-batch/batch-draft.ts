@@ -90,5 +90,6 @@ export function changeText(t: Text, { field }: Change, value: Change['before']):
   if (row !== undefined) return valueText(t, row, value);
   if (field.startsWith('delays.') && typeof value === 'number')
     return t('settings.unit.seconds', { count: value });
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  if (Array.isArray(value)) return value.length === 0 ? t('settings.none') : value.join(', ');
+  return String(value ?? '');
 }

@@ -60,7 +60,7 @@ export function SiteSettingsPage({ mac }: { readonly mac: string }) {
         subtitle={site === undefined ? undefined : driftSentence(t, site.drift)}
         action={
           <PageLink to="/installer_equipment_list" search={{ site: mac }} className="link">
-            {t('sites.show')}
+            {t('sites.nav.list')}
           </PageLink>
         }
       />

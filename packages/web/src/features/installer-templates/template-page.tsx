@@ -119,9 +119,9 @@ function Editor({ template, reload }: EditorProps) {
       />
       <ProblemLine text={problem?.text} />
       <div className={css['columns']}>
-        <section className={css['card']} aria-label={t('batch.what')}>
+        <section className={css['card']} aria-label={t('batch.template')}>
           <header>
-            <h2>{t('batch.what')}</h2>
+            <h2>{t('batch.template')}</h2>
             <p className="muted dense">{t('templates.text')}</p>
             <ScopeFields
               value={draft}
