@@ -155,7 +155,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
         'setup',
         'signals',
       ],
-      ['site-wizard'],
+      ['installer-templates', 'site-wizard'],
     ].map((features) => features.map((name) => `features/${name}`)),
     ['app'],
   ],

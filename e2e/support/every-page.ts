@@ -105,6 +105,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'passcode', path: 'setting/setting_passcode' },
   { name: 'equipment', path: 'installer_equipment_list', work: true },
   { name: 'batches', path: 'installer_batch_config', work: true },
+  { name: 'templates', path: 'installer_template', work: true },
   { name: 'board', path: 'installer_dashboard', work: true },
   { name: 'company', path: 'installer_account', work: true },
   { name: 'signals', path: 'installer_signals', work: true },

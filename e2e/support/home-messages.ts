@@ -1,5 +1,6 @@
 import type { FlagName } from '@homeward/contract/words/values/limits.ts';
 import type { Feature } from '@homeward/contract/shapes/company/plan.ts';
+import type { RegionProfile } from '@homeward/contract/shapes/panel/settings.ts';
 import type { FreshSessions } from './household.ts';
 
 /** How a test home's server differs from the demo's. */
@@ -45,12 +46,22 @@ export interface HouseSettings {
   readonly stations: readonly string[];
 }
 
+/** A house beside those of the demo, which is the panel's engine alone. */
+export interface SiteOfTerrace {
+  readonly no: number;
+  readonly profile: RegionProfile;
+  /** Its panel is gone in the middle of the next change of its set-up. */
+  readonly dies: boolean;
+}
+
 /** What a test home does for a test, for one of its households. */
 export type Errand =
   | { readonly tag: 'open'; readonly household: number; readonly house: HouseSettings }
   | { readonly tag: 'close'; readonly household: number }
   /** Starts a panel that belongs to nobody yet, as it comes to an installer. */
   | { readonly tag: 'newSite'; readonly household: number }
+  /** Has houses of its terrace come to the portal, for the first time or again. */
+  | { readonly tag: 'terrace'; readonly household: number; readonly houses: readonly SiteOfTerrace[] }
   /** Cuts the lines of its panels to the portal, or mends them. */
   | { readonly tag: 'line'; readonly household: number; readonly up: boolean };
 

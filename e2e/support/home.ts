@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
-import type { HouseSettings, ServerSettings } from './home-messages.ts';
+import type { HouseSettings, ServerSettings, SiteOfTerrace } from './home-messages.ts';
 import { startHomeProcess, type HomeProcess } from './home-process.ts';
-import { householdAt, newSiteAt, type AccountName } from './household.ts';
+import { householdAt, newSiteAt, terraceHouse, type AccountName } from './household.ts';
 
 /** What a test wants of its home. */
 export interface HomeSettings extends Partial<HouseSettings> {
@@ -24,6 +24,8 @@ export interface Home {
   admit(context: BrowserContext, account?: AccountName): Promise<void>;
   /** Kills its process as a power cut would, and starts it again on the same disk and port. */
   restart(): Promise<void>;
+  /** Has houses of its terrace come to the portal, for the first time or again; gives their panels. */
+  terrace(houses: readonly SiteOfTerrace[]): Promise<readonly string[]>;
   /** Cuts the lines of its panels to the portal, or mends them. */
   line(word: 'cut' | 'mend'): Promise<void>;
   /** Starts a panel without an owner or a company, and gives its address. */
@@ -133,6 +135,10 @@ function homeAt(kept: Kept, household: number, settings: HouseSettings): Home {
       return newSiteAt(household);
     },
     freeze: (frozen) => process.freeze(frozen),
+    async terrace(houses) {
+      await process.run({ tag: 'terrace', household, houses });
+      return houses.map(({ no }) => terraceHouse(household, no));
+    },
     line: (word) => process.run({ tag: 'line', household, up: word === 'mend' }),
   };
 }

@@ -15,6 +15,10 @@ export const householdAt = (no: number): DemoHousehold => {
 export const newSiteAt = (no: number): PanelId =>
   PanelId.parse(`00:1d:94:0d:${no.toString(16).padStart(2, '0')}:03`);
 
+/** A house of the terrace that a household's installers set up, beside its house and flat. */
+export const terraceHouse = (household: number, no: number): PanelId =>
+  PanelId.parse(`00:1d:94:0c:${household.toString(16).padStart(2, '0')}:${no.toString(16).padStart(2, '0')}`);
+
 /** Sign-in names of the demo for which sessions are opened, with the panel that each begins at and how many there are. */
 export const sessionsMade = {
   demo: { panel: 'house', count: 6 },

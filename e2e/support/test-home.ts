@@ -20,6 +20,7 @@ import { noNotifyOptions } from '@homeward/server/options/notify.ts';
 import { firstHouseholds } from './first-households.ts';
 import type { Asked, Errand, HouseSettings, ProcessSettings, Told } from './home-messages.ts';
 import { householdAt, newSiteAt } from './household.ts';
+import { terraces } from './terrace.ts';
 
 const settings = JSON.parse(argv[2] ?? '{}') as ProcessSettings;
 
@@ -98,6 +99,7 @@ const portal = await openPortal({
     },
   },
 });
+const terrace = terraces(portal, machine.clock);
 const toWeb = webOf(machine, () => settings.port);
 
 /** A house as an installer finds it: two detectors have been let in, and nothing else was set up. */
@@ -145,6 +147,7 @@ async function open(no: number, house: HouseSettings): Promise<void> {
 async function close(no: number): Promise<void> {
   const panels = at(no);
   running.delete(no);
+  terrace.leave(no);
   for (const { ended } of panels) ended();
   await Promise.all(panels.map(({ panel }) => panel.hub.stop()));
 }
@@ -163,6 +166,9 @@ async function run(errand: Errand): Promise<void> {
       return close(errand.household);
     case 'newSite':
       return newSite(errand.household);
+    case 'terrace':
+      await Promise.all(errand.houses.map((house) => terrace.come(errand.household, house)));
+      return;
     case 'line':
       return setLine(errand.household, errand.up);
   }

@@ -29,6 +29,7 @@ import { historyRoutes } from './devices/history.ts';
 import { importRoutes } from './panel/import.ts';
 import { incidentRoutes } from './alarms/incident.ts';
 import { installerRoutes } from './company/installer.ts';
+import { templateRoutes } from './company/template.ts';
 import { jobRoutes } from './panel/job.ts';
 import { locationRoutes } from './care/location.ts';
 import { lockRoutes } from './devices/lock.ts';
@@ -63,6 +64,7 @@ export const routes = {
   ...memberRoutes,
   ...installerRoutes,
   ...batchRoutes,
+  ...templateRoutes,
   ...companyRoutes,
   ...auditRoutes,
   ...commonRoutes,

@@ -15,6 +15,7 @@ const exceptions: readonly Exception[] = [
         'GET /camera/picture',
         'GET /incident/proof',
         'GET /installer/alarm',
+        'GET /installer/template_version',
         'GET /incident/export',
         'GET /panel/payment/quote',
         'GET /incident/notified',

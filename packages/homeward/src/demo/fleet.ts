@@ -1,15 +1,12 @@
-import type { CommandResult } from '@homeward/contract/shapes/panel/command.ts';
 import type { CustomerId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
-import type { LinkCommand, LinkUp } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { LinkConnector } from '@homeward/hub/link/connector.ts';
-import { step } from '@homeward/panel/step.ts';
-import { changeBetween } from '@homeward/panel/view.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { customersOf } from '@homeward/server/store/customers.ts';
 import { type NeedChange, noteNeeds, putDay } from '@homeward/server/store/fleet-needs.ts';
 import { fleetOf } from '@homeward/server/tenants/fleet.ts';
 import { dayOf } from '@homeward/server/tenants/fleet-watch.ts';
+import { joinPanel } from './engine-panel.ts';
 import { type FleetSite, fleetSites, stateOfSite, viewOfSite } from './fleet-sites.ts';
 
 /** Public on purpose, as the demo's passwords are. */
@@ -64,50 +61,20 @@ export async function makeFleet(server: Server, company: TenantId, now: number):
     });
 }
 
-/** What a site's panel makes of a command: the same engine as every panel's, without devices, journal and codes. */
-async function join(
-  site: FleetSite,
-  no: number,
-  { connector, clock }: { readonly connector: LinkConnector; readonly clock: Clock },
-): Promise<() => void> {
-  let state = stateOfSite(site, no, clock.now());
-  let up: LinkUp | null = null;
-  async function command({ id, actor, trusted, command: wanted }: LinkCommand): Promise<CommandResult> {
-    const before = state;
-    const proof = { tag: trusted ? 'trusted' : 'none' } as const;
-    const input = { tag: 'commandReceived', at: clock.now(), id, actor, proof, command: wanted } as const;
-    const [after, effects] = step(before, input);
-    state = after;
-    const change = changeBetween(before, after);
-    if (change !== null) await up?.change(change);
-    const reply = effects.find(({ tag }) => tag === 'reply');
-    return reply?.tag === 'reply' ? reply.result : { tag: 'refused', refusal: { tag: 'notAllowed' } };
-  }
-  const hello = {
-    panel: site.id,
-    key: keyOf(site),
-    epoch: `demo ${clock.now()}`,
-    base: 0,
-    protocol: 1,
-  } as const;
-  const session = await connector.dial(
-    hello,
-    { command, ask: () => Promise.resolve({ tag: 'unanswered', why: 'hub.notKnown' }) },
-    () => undefined,
-  );
-  ({ up } = session);
-  await up.hello(hello);
-  await up.snapshot(viewOfSite(site, no, state, clock.now()));
-  return () => session.close();
-}
-
 /** Connects all sites of the fleet that are to be online; resolves to how to leave. */
 export async function joinFleet(given: {
   readonly connector: LinkConnector;
   readonly clock: Clock;
 }): Promise<() => void> {
   const online = [...fleetSites.entries()].filter(([, { troubles }]) => !troubles.includes('offline'));
-  const leave = await Promise.all(online.map(([no, site]) => join(site, no, given)));
+  const leave = await Promise.all(
+    online.map(([no, site]) =>
+      joinPanel(
+        { id: site.id, key: keyOf(site), state: stateOfSite(site, no, given.clock.now()) },
+        { ...given, view: (state) => viewOfSite(site, no, state, given.clock.now()) },
+      ),
+    ),
+  );
   return () => {
     for (const one of leave) one();
   };

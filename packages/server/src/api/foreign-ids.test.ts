@@ -71,6 +71,7 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'POST /installer/batch_plan template': ['template'],
   'POST /installer/batch_past template': ['template'],
   'PUT /installer/template id': ['template'],
+  'GET /installer/template_version id': ['template'],
   'DELETE /installer/template id': ['template'],
   'DELETE /installer/token id': ['token'],
   'POST /installer/panel customer': ['customer'],
@@ -212,7 +213,8 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     until: at + 86_400_000,
     used: null,
   });
-  await templatesOf(db, companyB).add({ id: foreign.template, name: 'Theirs', tasks }, at);
+  const theirs = { name: 'Theirs', tasks, scope: 'none', group: '', by: 'Eve', at } as const;
+  await templatesOf(db, companyB).add({ id: foreign.template, ...theirs });
   const batch = {
     id: foreign.batch,
     tenant: companyB,
@@ -226,7 +228,7 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     job: '',
     cancelled: false,
   };
-  await addBatch(db, batch, [foreignHome]);
+  await addBatch(db, batch, [{ panel: foreignHome, tasks: null, own: [] }]);
   const customer = {
     id: foreign.customer as CustomerId,
     name: 'Theirs',

@@ -1,6 +1,5 @@
 import type { BatchState } from '@homeward/contract/words/company/batch-words.ts';
 import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
-import type { BatchTask } from '@homeward/contract/shapes/company/tenant.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { codes, panelCodes } from '@homeward/contract/words/api/reply-codes.ts';
 import { command } from '../api/command.ts';
@@ -13,8 +12,9 @@ import { partOf } from '../panels/cached-panel.ts';
 import type { Services } from '../services.ts';
 import { blankCode, putBatchRow } from '../store/batches.ts';
 import type { BatchRow, KeptBatch, Snapshot } from '../store/batches.ts';
-import { aimOf, changesIn, editsFor, lacks, snapshotOf, wayBack } from './batch-aim.ts';
-import type { Aim } from './batch-aim.ts';
+import { aimOf } from '../tenants/aim.ts';
+import type { Aim } from '../tenants/aim.ts';
+import { changesIn, editsFor, lacks, snapshotOf, wayBack } from '../tenants/aim-at-panel.ts';
 import { configureCalmly, isBusy, siteAt } from './batch-site.ts';
 
 /** What only memory knows: a restart of the server forgets it. */
@@ -55,8 +55,8 @@ const isRefused = (error: unknown): boolean =>
   error instanceof AppError && error.panelCode !== panelCodes.noAnswer && error.code !== codes.unavailable;
 
 /** The tasks with their code; null where a restart has taken it. */
-function wholeAim(tasks: readonly BatchTask[], { code }: BatchSecrets): Aim | null {
-  const aim = aimOf(tasks);
+function wholeAim({ batch, secrets: { code } }: BatchWork, { tasks, own }: BatchRow): Aim | null {
+  const aim = aimOf(tasks ?? batch.tasks, own);
   if (aim.code !== blankCode) return aim;
   return code === null ? null : { ...aim, code };
 }
@@ -121,8 +121,8 @@ interface Trying {
 
 /** Sets a panel up as the batch wants it. */
 async function setUp(work: BatchWork, { row, at, made }: Trying, context: AtPanel): Promise<Tried> {
-  const { services, batch } = work;
-  const aim = wholeAim(batch.tasks, work.secrets);
+  const { services } = work;
+  const aim = wholeAim(work, row);
   if (aim === null) throw new AppError('inputError', 'v2_mg_batch_code_gone');
   const resident = stateOf(context);
   const snapshot = snapshotOf(resident, aim, row.snapshot);
@@ -138,7 +138,7 @@ async function setUp(work: BatchWork, { row, at, made }: Trying, context: AtPane
       ? [{ tag: 'upkeep', act: { tag: 'firmware', act: 'stage' }, force: false, pin: null } as const]
       : partOf(resident, 'destinations').map(({ no }) => ({ tag: 'testReport', destination: no }) as const))
       await command({ ...context, key: newId(services.random) }, one);
-  const nothing = edits.length + aim.asks.length === 0 && changesIn(snapshot).changes.length === 0;
+  const nothing = edits.length + aim.asks.length === 0 && changesIn(snapshot, resident).changes.length === 0;
   await at.put(['running'], {
     state: 'done',
     message: nothing ? 'v2_mg_batch_nothing' : '',

@@ -34,13 +34,29 @@ async function leaveOthers({ services, batch }: BatchWork, rows: readonly BatchR
 const isProof = ({ state, undoing, message }: BatchRow): boolean =>
   state === 'done' && !undoing && message === '';
 
+/** Panels that are to get the same: what works at one of them is a proof for the others. */
+function alike(rows: readonly BatchRow[]): readonly (readonly BatchRow[])[] {
+  const parts = new Map<string, BatchRow[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(row.tasks);
+    const part = parts.get(key);
+    if (part === undefined) parts.set(key, [row]);
+    else part.push(row);
+  }
+  return [...parts.values()];
+}
+
 /**
- * Goes once over all that is to do: one panel alone until the batch has worked at one, then `wave` at once. What is given back
- * needs no such proof.
+ * Goes once over all that is to do: one panel alone until the batch has worked at one, then `wave` at once. Panels that are to
+ * get something else have a first one of their own. What is given back needs no such proof.
  */
 async function round(work: BatchWork, onTried: () => Promise<void>): Promise<void> {
-  const { services, batch, signal } = work;
-  const all = await batchRows(services.store.db, batch.id);
+  const { services, batch } = work;
+  for (const rows of alike(await batchRows(services.store.db, batch.id))) await part(work, rows, onTried);
+}
+
+async function part(work: BatchWork, all: readonly BatchRow[], onTried: () => Promise<void>): Promise<void> {
+  const { batch, signal } = work;
   let proven = all.some(isProof);
   let left = all.filter(isOpen);
   while (left.length > 0) {

@@ -7,8 +7,8 @@ import type { CachedPanel } from '../panels/cached-panel.ts';
 import { batchCounts, batchesOf, batchRows, countsOf } from '../store/batches.ts';
 import type { BatchRow, KeptBatch } from '../store/batches.ts';
 import { panelNames } from '../store/panels.ts';
-import { changesIn, lacks, otherChanges, snapshotOf } from './batch-aim.ts';
-import type { Aim } from './batch-aim.ts';
+import type { Aim } from '../tenants/aim.ts';
+import { changesIn, lacks, otherChanges, snapshotOf } from '../tenants/aim-at-panel.ts';
 import { hindranceAt } from './batch-site.ts';
 
 /** What is known of a panel; of others nothing. */
@@ -41,7 +41,7 @@ async function sitesOf(
 export async function planned(
   context: ForTenant,
   panels: readonly PanelId[],
-  aim: Aim,
+  aimAt: (panel: PanelId) => Aim,
 ): Promise<readonly PlannedPanel[]> {
   const { services, person, tenant } = context;
   const sites = await sitesOf(context, panels);
@@ -50,7 +50,8 @@ export async function planned(
     const hindrance = hindranceAt(services, { person, tenant: tenant.id }, mac, resident);
     if (resident === null || hindrance === 'foreign' || hindrance === 'consent')
       return { mac, name, hindrance, changes: [], same: [] };
-    const { changes, same } = changesIn(snapshotOf(resident, aim, null));
+    const aim = aimAt(mac);
+    const { changes, same } = changesIn(snapshotOf(resident, aim, null), resident);
     return { mac, name, hindrance, changes: [...changes, ...otherChanges(aim)], same };
   });
 }
@@ -73,7 +74,8 @@ async function headOf(
   const job = batch.job === '' ? null : await services.jobs.find(batch.job as JobId);
   const isRunning = job !== null && !isOver(job);
   const state = isRunning ? 'running' : batch.cancelled ? 'cancelled' : 'done';
-  return { id, at, by, name, wave, until, state, counts };
+  const byTemplates = batch.tasks.length === 0;
+  return { id, at, by, name, byTemplates, wave, until, state, counts };
 }
 
 /** The batches of a company, newest first, without their panels. */
@@ -102,7 +104,8 @@ export async function shownBatch(context: ForTenant, batch: KeptBatch): Promise<
       state: row.state,
       undoing: row.undoing,
       message: row.message,
-      changes: row.snapshot === null ? [] : changesIn(row.snapshot).changes,
+      changes:
+        row.snapshot === null ? [] : changesIn(row.snapshot, sites.get(row.panel)?.resident ?? null).changes,
       at: row.at,
       kept: row.kept,
       drift: driftOf(context, row, sites.get(row.panel)),

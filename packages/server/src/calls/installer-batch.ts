@@ -1,61 +1,41 @@
 import type { BatchState } from '@homeward/contract/words/company/batch-words.ts';
-import type { BatchTask, TemplateTask } from '@homeward/contract/shapes/company/tenant.ts';
+import type { BatchTask } from '@homeward/contract/shapes/company/template.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { batchRoutes } from '@homeward/contract/routes/company/batch.ts';
-import type { installerRoutes } from '@homeward/contract/routes/company/installer.ts';
 import { reads } from '@homeward/contract/routes/api/route.ts';
 import { newId } from '../accounts/secrets.ts';
-import { assertChanged } from '../api/assert-changed.ts';
-import { data, done } from '../api/handler.ts';
+import { data, done, stateOf } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
-import { assertTenantGate } from '../api/gate.ts';
 import { atPanel } from '../api/identify.ts';
 import { confirmFirst } from '../api/step-up.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import type { JobId } from '@homeward/contract/shapes/panel/job.ts';
 import { addBatch, batchById, batchRows, beginBatch, cancelBatch, putBatchRow } from '../store/batches.ts';
 import type { BatchRow, KeptBatch } from '../store/batches.ts';
-import { templatesOf } from '../store/templates.ts';
-import { aimOf, assertAim, changesIn } from './batch-aim.ts';
+import { aimOf } from '../tenants/aim.ts';
+import { changesIn, editsFor } from '../tenants/aim-at-panel.ts';
 import type { BatchSecrets } from './batch-panel.ts';
 import { batchWork, resumeOf } from './batch-run.ts';
 import { listedBatches, planned, shownBatch } from './batch-shown.ts';
+import { wantedOf } from './batch-wanted.ts';
 import { noted } from './company-notes.ts';
 import { ownPanel } from './own-panel.ts';
 import { rehearsed } from './rehearse.ts';
 
 const hour = 60 * 60_000;
 
-/** Templates with reports are a feature of their own (S9.4). */
-function assertMayKeep({ services, tenant }: ForTenant, tasks: readonly TemplateTask[]): void {
-  if (tasks.some(({ tag }) => tag !== 'settings'))
-    assertTenantGate(services, tenant.id, { flags: ['reportTemplate'] });
-}
-
-const templates = ({ services, tenant }: ForTenant) => templatesOf(services.store.db, tenant.id);
-
-interface Wanted {
-  readonly template?: string | undefined;
-  readonly tasks?: readonly BatchTask[] | undefined;
-}
-
-/** What a template and tasks beside it say together; throws for what does nothing, or is not offered. */
-async function wantedOf(context: ForTenant, { template: id, tasks: more = [] }: Wanted) {
-  const template = id === undefined ? null : await templates(context).find(id);
-  if (id !== undefined && !template) throw notFound();
-  const tasks: readonly BatchTask[] = [...(template?.tasks ?? []), ...more];
-  assertMayKeep(context, template?.tasks ?? []);
-  const aim = aimOf(tasks);
-  assertAim(aim);
-  return { name: template?.name ?? '', tasks, aim };
-}
-
 /** What asks for a fresh proof at a panel does so here, once for all panels (reliability D5). */
 function assertProvenFor({ services, session, person }: ForTenant, tasks: readonly BatchTask[]): void {
-  const needs = tasks.some(({ tag }) => tag !== 'settings' && tag !== 'testReports');
+  const needs = tasks.some(({ tag }) => tag !== 'settings' && tag !== 'delays' && tag !== 'testReports');
   if (needs && !services.sessions.isFresh(session)) throw confirmFirst(person, false);
 }
+
+/** All that a batch does anywhere. */
+const tasksIn = async ({ services }: ForTenant, batch: KeptBatch): Promise<readonly BatchTask[]> => [
+  ...batch.tasks,
+  ...(await batchRows(services.store.db, batch.id)).flatMap(({ tasks }) => tasks ?? []),
+];
 
 /** A batch of the own company; those of others are not there. */
 async function batchNamed({ services, tenant }: ForTenant, id: string): Promise<KeptBatch> {
@@ -116,23 +96,21 @@ const every: readonly BatchState[] = ['done', 'rolledBack', ...unfinished];
 const endOf = ({ services: { clock } }: ForTenant, hours: number | undefined): number =>
   clock.now() + (hours ?? limits.batchHours.standard) * hour;
 
-type BatchCalls =
-  | keyof typeof batchRoutes
-  | Extract<keyof typeof installerRoutes, `${string} /installer/template`>;
-
-export const batchHandlers: Pick<Handlers, BatchCalls> = {
+export const batchHandlers: Pick<Handlers, keyof typeof batchRoutes> = {
   'POST /installer/batch_plan': async (context, { body }) => {
-    const { aim } = await wantedOf(context, body);
-    return data(await planned(context, [...new Set(body.panels)], aim));
+    const panels = [...new Set(body.panels)];
+    const { aim } = await wantedOf(context, body, panels);
+    return data(await planned(context, panels, aim));
   },
   'POST /installer/batch_past': async (context, { body }) => {
     ownPanel(context, body.mac);
-    const { aim } = await wantedOf(context, body);
+    const { aim } = await wantedOf(context, body, [body.mac]);
     const site = await atPanel(context, body.mac, 'POST /installer/batch_past', {
       access: reads('panelSettings'),
     });
-    const edits = [{ tag: 'putSettings', settings: aim.settings } as const];
-    return data(await rehearsed(site, edits, { days: body.days }));
+    // What can be lived again are settings and delays.
+    const tried = { ...aim(body.mac), groups: null, reports: null, code: null };
+    return data(await rehearsed(site, editsFor(stateOf(site), tried), { days: body.days }));
   },
   'GET /installer/batch': async (context, { query }) =>
     data(
@@ -142,9 +120,10 @@ export const batchHandlers: Pick<Handlers, BatchCalls> = {
     ),
   'POST /installer/batch': async (context, { body }) => {
     const { services, person, tenant } = context;
-    const { name, tasks, aim } = await wantedOf(context, body);
-    assertProvenFor(context, tasks);
     const panels = [...new Set(body.panels)];
+    const { name, tasks, rows } = await wantedOf(context, body, panels);
+    const all = [...tasks, ...rows.flatMap((row) => row.tasks ?? [])];
+    assertProvenFor(context, all);
     const batch: KeptBatch = {
       id: newId(services.random),
       tenant: tenant.id,
@@ -158,15 +137,16 @@ export const batchHandlers: Pick<Handlers, BatchCalls> = {
       job: '',
       cancelled: false,
     };
-    await work(context, batch, { pin: body.pincode ?? null, code: aim.code }, () =>
-      addBatch(services.store.db, batch, panels),
+    await work(context, batch, { pin: body.pincode ?? null, code: aimOf(tasks).code }, () =>
+      addBatch(services.store.db, batch, rows),
     );
-    noted(context, 'batch', { batch: batch.id, panels: panels.length, tasks: tasks.map(({ tag }) => tag) });
+    const tags = [...new Set(all.map(({ tag }) => tag))];
+    noted(context, 'batch', { batch: batch.id, panels: panels.length, tasks: tags });
     return data({ id: batch.id });
   },
   'POST /installer/batch_retry': async (context, { body }) => {
     const batch = await batchNamed(context, body.id);
-    assertProvenFor(context, batch.tasks);
+    assertProvenFor(context, await tasksIn(context, batch));
     const until = endOf(context, body.hours);
     const { db } = context.services.store;
     let panels = 0;
@@ -181,7 +161,7 @@ export const batchHandlers: Pick<Handlers, BatchCalls> = {
   },
   'POST /installer/batch_rollback': async (context, { body }) => {
     const batch = await batchNamed(context, body.id);
-    assertProvenFor(context, batch.tasks);
+    assertProvenFor(context, await tasksIn(context, batch));
     const until = endOf(context, body.hours);
     const { db } = context.services.store;
     let panels = 0;
@@ -191,7 +171,7 @@ export const batchHandlers: Pick<Handlers, BatchCalls> = {
         batch,
         body.panels,
         ({ state, snapshot }) =>
-          state !== 'rolledBack' && snapshot !== null && changesIn(snapshot).changes.length > 0,
+          state !== 'rolledBack' && snapshot !== null && changesIn(snapshot, null).changes.length > 0,
       );
       panels = rows.length;
       for (const { panel } of rows)
@@ -211,27 +191,6 @@ export const batchHandlers: Pick<Handlers, BatchCalls> = {
     await cancelBatch(services.store.db, batch.id);
     if (batch.job !== '') await services.jobs.cancel(batch.job as JobId);
     noted(context, 'cancelBatch', { batch: batch.id });
-    return done;
-  },
-  'GET /installer/template': async (context) => data(await templates(context).list()),
-  'POST /installer/template': async (context, { body }) => {
-    assertMayKeep(context, body.tasks);
-    const id = newId(context.services.random);
-    await templates(context).add({ id, ...body }, context.services.clock.now());
-    noted(context, 'putTemplate', { template: id, name: body.name });
-    return data({ id });
-  },
-  'PUT /installer/template': async (context, { body }) => {
-    assertMayKeep(context, body.tasks);
-    const { id, name, tasks } = body;
-    const { services, expect } = context;
-    assertChanged(await templates(context).change({ id, name, tasks }, services.clock.now(), expect));
-    noted(context, 'putTemplate', { template: id, name });
-    return done;
-  },
-  'DELETE /installer/template': async (context, { body }) => {
-    if (!(await templates(context).remove(body.id))) throw notFound();
-    noted(context, 'removeTemplate', { template: body.id });
     return done;
   },
 };

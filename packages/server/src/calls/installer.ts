@@ -1,4 +1,5 @@
 import type { batchRoutes } from '@homeward/contract/routes/company/batch.ts';
+import type { templateRoutes } from '@homeward/contract/routes/company/template.ts';
 import type { installerRoutes } from '@homeward/contract/routes/company/installer.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { CustomerId } from '@homeward/contract/shapes/company/tenant.ts';
@@ -19,6 +20,7 @@ import { fleetHandlers } from './installer-fleet.ts';
 import { invite } from '../tenants/invitations.ts';
 import { caseOf, endCase, openCase } from '../tenants/support.ts';
 import { batchHandlers } from './installer-batch.ts';
+import { templateHandlers } from './installer-templates.ts';
 
 async function knownCustomer(
   { services, tenant }: ForTenant,
@@ -28,9 +30,12 @@ async function knownCustomer(
   return id;
 }
 
-export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes | keyof typeof batchRoutes> = {
+type InstallerCalls = keyof typeof installerRoutes | keyof typeof batchRoutes | keyof typeof templateRoutes;
+
+export const installerHandlers: Pick<Handlers, InstallerCalls> = {
   ...accessHandlers,
   ...batchHandlers,
+  ...templateHandlers,
   ...fleetHandlers,
   'POST /installer/panel': async (context, { body }) => {
     const { services, person, source, tenant } = context;
@@ -54,15 +59,18 @@ export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes | ke
     return data({ mac: panel });
   },
   'PUT /installer/panel': async (context, { body }) => {
-    const { mac, customer, note } = body;
+    const { mac, customer, note, group, own } = body;
     ownPanel(context, mac);
     await context.services.tenants.change(mac, {
       ...(customer === undefined ? {} : { customer: await knownCustomer(context, customer) }),
       ...(note === undefined ? {} : { note }),
+      ...(group === undefined ? {} : { group }),
+      ...(own === undefined ? {} : { own: [...new Set(own)].toSorted() }),
     });
     if (customer !== undefined) notedAt(context, mac, 'setCustomer', { customer });
     // What it says is the company's, and not the home's log.
     if (note !== undefined) notedAt(context, mac, 'siteNote');
+    if (group !== undefined || own !== undefined) notedAt(context, mac, 'siteTemplates', { group, own });
     return done;
   },
   'DELETE /installer/panel': async (context, { body }) => {

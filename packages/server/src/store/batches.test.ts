@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
-import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
 import { freshFile } from '@homeward/testing/server/test-database.ts';
@@ -18,14 +18,17 @@ import {
   cancelBatchOfJob,
   putBatchRow,
 } from './batches.ts';
-import type { KeptBatch } from './batches.ts';
+import type { KeptBatch, NewBatchPanel } from './batches.ts';
 import { openStore } from './store.ts';
 import type { Store } from './store.ts';
 import { putTenant } from './tenants.ts';
 
 const company = 'c1' as TenantId;
 const other = 'c2' as TenantId;
-const panels: readonly PanelId[] = [foreignHome, home];
+const rows: readonly NewBatchPanel[] = [
+  { panel: foreignHome, tasks: [{ tag: 'settings', settings: { grade: 2 } }], own: ['sirenMinutes'] },
+  { panel: home, tasks: null, own: [] },
+];
 const batch = (id: string, change: Partial<KeptBatch> = {}): KeptBatch => ({
   id,
   tenant: company,
@@ -68,7 +71,7 @@ describe.each(await eachStore())('batches on $name', ({ make }) => {
 
   it('are kept as they are, with their panels in order, and without codes', async () => {
     const tasks = [{ tag: 'installerCode', code: '793825' }] as const;
-    await addBatch(store.db, batch('b1', { tasks }), panels);
+    await addBatch(store.db, batch('b1', { tasks }), rows);
     expect(await batchById(store.db, 'b1')).toEqual(
       batch('b1', { tasks: [{ tag: 'installerCode', code: blankCode }] }),
     );
@@ -76,14 +79,13 @@ describe.each(await eachStore())('batches on $name', ({ make }) => {
       '793825',
     );
     const waiting = { state: 'waiting', undoing: false, message: '', snapshot: null, kept: [], at: null };
-    expect(await batchRows(store.db, 'b1')).toEqual(panels.map((panel) => ({ panel, ...waiting })));
+    expect(await batchRows(store.db, 'b1')).toEqual(rows.map((row) => ({ ...row, ...waiting })));
     expect(await batchById(store.db, 'none')).toBeNull();
   });
 
   it('are those of their company, newest first, as many as are kept', async () => {
-    await addBatch(store.db, batch('theirs', { tenant: other }), panels);
-    for (let no = 0; no <= batchesKept; no += 1)
-      await addBatch(store.db, batch(`b${no}`, { at: no }), panels);
+    await addBatch(store.db, batch('theirs', { tenant: other }), rows);
+    for (let no = 0; no <= batchesKept; no += 1) await addBatch(store.db, batch(`b${no}`, { at: no }), rows);
     const ids = (await batchesOf(store.db, company)).map(({ id }) => id);
     expect([ids[0], ids.length, ids.includes('b0')]).toEqual([`b${batchesKept}`, batchesKept, false]);
     expect(await batchRows(store.db, 'b0')).toEqual([]);
@@ -92,7 +94,7 @@ describe.each(await eachStore())('batches on $name', ({ make }) => {
   });
 
   it('change a panel only from the states that are named', async () => {
-    await addBatch(store.db, batch('b1'), panels);
+    await addBatch(store.db, batch('b1'), rows);
     const at = { batch: 'b1', panel: home };
     const snapshot = {
       before: { settings: { sirenMinutes: 3 } },
@@ -109,6 +111,8 @@ describe.each(await eachStore())('batches on $name', ({ make }) => {
     });
     expect((await batchRows(store.db, 'b1'))[1]).toEqual({
       panel: home,
+      tasks: null,
+      own: [],
       state: 'rolledBack',
       undoing: true,
       message: 'm',
@@ -119,7 +123,7 @@ describe.each(await eachStore())('batches on $name', ({ make }) => {
   });
 
   it('that are stopped leave alone what waits, and nothing else', async () => {
-    await addBatch(store.db, batch('b1'), panels);
+    await addBatch(store.db, batch('b1'), rows);
     await putBatchRow(store.db, { batch: 'b1', panel: home }, ['waiting'], { state: 'running' });
     await beginBatch(store.db, { ...batch('b1'), job: 'j1', until: 99 });
     await cancelBatchOfJob(store.db, 'another');

@@ -2,7 +2,7 @@ import { batchStates } from '@homeward/contract/words/company/batch-words.ts';
 import type { BatchState } from '@homeward/contract/words/company/batch-words.ts';
 import { ReportGroup } from '@homeward/contract/shapes/reports/report.ts';
 import { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
-import { BatchTask } from '@homeward/contract/shapes/company/tenant.ts';
+import { BatchTask } from '@homeward/contract/shapes/company/template.ts';
 import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export interface KeptBatch {
   readonly account: AccountId;
   readonly by: string;
   readonly name: string;
-  /** Codes in them are blank. */
+  /** None where each panel has its own, by its templates. Codes in them are blank. */
   readonly tasks: readonly BatchTask[];
   readonly wave: number;
   readonly at: number;
@@ -29,16 +29,21 @@ export interface KeptBatch {
   readonly cancelled: boolean;
 }
 
+/** Seconds by the field of a delay (rules/company/delay-field.ts). */
+const DelayValues = z.record(z.string(), z.number().int());
+
 /** What a panel had before, and what it was to get; parts that a batch does not change are absent. */
 export const Snapshot = z.object({
   before: z.object({
     settings: PanelSettings.partial().optional(),
+    delays: DelayValues.optional(),
     groups: z.array(ReportGroup).readonly().optional(),
     /** The names of the destinations: their addresses may hold what the portal must not know. */
     reports: z.array(z.string()).readonly().optional(),
   }),
   after: z.object({
     settings: PanelSettings.partial().optional(),
+    delays: DelayValues.optional(),
     groups: z.array(ReportGroup).readonly().optional(),
     reports: z.array(z.string()).readonly().optional(),
   }),
@@ -48,6 +53,10 @@ export type Snapshot = z.infer<typeof Snapshot>;
 /** How a batch stands at one panel. */
 export interface BatchRow {
   readonly panel: PanelId;
+  /** What is to be done here; null is the batch's own tasks. */
+  readonly tasks: readonly BatchTask[] | null;
+  /** The fields that this panel keeps for itself. */
+  readonly own: readonly string[];
   readonly state: BatchState;
   readonly undoing: boolean;
   readonly message: string;
@@ -91,6 +100,8 @@ export function countsOf(rows: readonly { readonly state: BatchState }[]): Recor
 
 const rowOf = (row: BatchPanelTable): BatchRow => ({
   panel: row.panel as PanelId,
+  tasks: row.tasks === null ? null : Tasks.parse(JSON.parse(row.tasks)),
+  own: Kept.parse(JSON.parse(row.own_fields)),
   state: stateOf(row.state),
   undoing: row.undoing === 1,
   message: row.message,
@@ -99,8 +110,11 @@ const rowOf = (row: BatchPanelTable): BatchRow => ({
   at: row.at,
 });
 
+/** A panel of a new batch. */
+export type NewBatchPanel = Pick<BatchRow, 'panel' | 'tasks' | 'own'>;
+
 /** Keeps a new batch whose panels wait, in their order; the oldest of the company beyond `batchesKept` go. */
-export async function addBatch(db: Db, batch: KeptBatch, panels: readonly PanelId[]): Promise<void> {
+export async function addBatch(db: Db, batch: KeptBatch, panels: readonly NewBatchPanel[]): Promise<void> {
   const { id, tenant } = batch;
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -122,10 +136,12 @@ export async function addBatch(db: Db, batch: KeptBatch, panels: readonly PanelI
     await transaction
       .insertInto('batch_panels')
       .values(
-        panels.map((panel, place) => ({
+        panels.map(({ panel, tasks, own }, place) => ({
           batch: id,
           panel,
           place,
+          tasks: tasks && JSON.stringify(withoutCodes(tasks)),
+          own_fields: JSON.stringify(own),
           state: 'waiting' satisfies BatchState,
           undoing: 0,
           message: '',
@@ -236,7 +252,7 @@ export async function cancelBatch(db: Db, id: string): Promise<void> {
   });
 }
 
-type RowPatch = Partial<Omit<BatchRow, 'panel'>>;
+type RowPatch = Partial<Omit<BatchRow, 'panel' | 'tasks' | 'own'>>;
 
 /**
  * Changes how a batch stands at a panel, where it stands in one of the states `from`: what somebody stopped meanwhile stays

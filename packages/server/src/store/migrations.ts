@@ -30,6 +30,7 @@ import { removed } from './migrations/removed.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
 import { signals } from './migrations/signals.ts';
 import { siteAccess } from './migrations/site-access.ts';
+import { siteTemplates } from './migrations/site-templates.ts';
 import { tenants } from './migrations/tenants.ts';
 
 const nothing: Migration = { up: () => Promise.resolve() };
@@ -70,6 +71,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0027-alarm-cases': { up: (db: Kysely<unknown>) => alarmCases(db, dialect) },
       '0028-machine-settings': { up: machineSettings },
       '0029-company-tokens': { up: companyTokens },
+      '0030-site-templates': { up: siteTemplates },
       '0031-acceptance': { up: acceptance },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),

@@ -1,5 +1,6 @@
 import type { CustomerId, PlanId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { z } from 'zod';
 import type { PanelTenancyTable } from './tables/tenants.ts';
 import { revised } from './tenancy-revision.ts';
 import type { Db } from './store.ts';
@@ -31,6 +32,10 @@ export interface Tenancy {
   /** The company has taken on to watch it. */
   readonly monitored: boolean;
   readonly note: string;
+  /** By which templates are chosen; empty is none. */
+  readonly group: string;
+  /** The fields of settings that the site keeps for itself, whatever templates say. */
+  readonly own: readonly string[];
 }
 
 /** Nobody asks to be let in. */
@@ -47,6 +52,8 @@ export const newCompany = {
   monitoringAllowed: false,
   monitored: false,
   note: '',
+  group: '',
+  own: [],
 } as const;
 
 /** A panel that nobody but its owner looks after. */
@@ -67,7 +74,11 @@ export const ownHome = (panel: PanelId): Tenancy => ({
   monitoringAllowed: false,
   monitored: false,
   note: '',
+  group: '',
+  own: [],
 });
+
+const Own = z.array(z.string()).readonly();
 
 /** As the store has it. */
 export function tenancyOf(row: PanelTenancyTable): Tenancy {
@@ -91,6 +102,8 @@ export function tenancyOf(row: PanelTenancyTable): Tenancy {
     monitoringAllowed: row.monitoring_allowed === 1,
     monitored: row.monitored === 1,
     note: row.note,
+    group: row.site_group,
+    own: Own.parse(JSON.parse(row.own_fields)),
   };
 }
 
@@ -116,6 +129,8 @@ const columns = {
   monitoringAllowed: 'monitoring_allowed',
   monitored: 'monitored',
   note: 'note',
+  group: 'site_group',
+  own: 'own_fields',
 } as const satisfies Readonly<Record<keyof TenancyChange, string>>;
 
 const rowOf = (tenancy: Omit<Tenancy, 'panel'>) => ({
@@ -137,6 +152,8 @@ const rowOf = (tenancy: Omit<Tenancy, 'panel'>) => ({
   monitoring_allowed: tenancy.monitoringAllowed ? 1 : 0,
   monitored: tenancy.monitored ? 1 : 0,
   note: tenancy.note,
+  site_group: tenancy.group,
+  own_fields: JSON.stringify(tenancy.own),
 });
 
 export const changeTenancy = (db: Db, panel: PanelId, change: TenancyChange): Promise<void> =>

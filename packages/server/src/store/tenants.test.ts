@@ -119,8 +119,12 @@ describe.each(databases)('tenants on $name', ({ make }) => {
       id: 't1',
       name: 'Flats',
       tasks: [{ tag: 'settings', settings: { grade: 2 } }],
+      scope: 'none',
+      group: '',
+      by: 'Sam',
+      at: 1,
     } as const;
-    await templatesOf(store.db, company).add(template, 1);
+    await templatesOf(store.db, company).add(template);
     expect(await templatesOf(store.db, other).find('t1')).toBeNull();
     expect(await templatesOf(store.db, company).find('t1')).toEqual({ ...template, revision: 1 });
     expect(await templatesOf(store.db, company).remove('t1')).toBe(true);
@@ -135,12 +139,16 @@ describe.each(databases)('tenants on $name', ({ make }) => {
       id: 't2',
       name: 'Flats',
       tasks: [{ tag: 'settings', settings: { grade: 2 } }],
+      scope: 'none',
+      group: '',
+      by: 'Sam',
+      at: 1,
     } as const;
     const templates = templatesOf(store.db, company);
-    await templates.add(template, 1);
+    await templates.add(template);
     for (const change of [
       (name: string, expected: number | null) => customers.change({ ...customer, name }, expected),
-      (name: string, expected: number | null) => templates.change({ ...template, name }, 2, expected),
+      (name: string, expected: number | null) => templates.change({ ...template, name }, expected),
     ]) {
       const both = await Promise.all([change('Mine', 1), change('Yours', 1)]);
       expect(both.map(({ tag }) => tag).toSorted()).toEqual(['changed', 'stale']);

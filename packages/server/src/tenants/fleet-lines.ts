@@ -16,6 +16,8 @@ const columns = [
   'test',
   'needs',
   'access',
+  'group',
+  'drift',
   'note',
 ] as const;
 
@@ -45,6 +47,12 @@ function cellOf(column: (typeof columns)[number], panel: FleetPanel, locale: Loc
         .join('; ');
     case 'access':
       return instant(panel.consentUntil);
+    case 'group':
+      return panel.group;
+    case 'drift':
+      return panel.drift.state === 'same' || panel.drift.state === 'differs'
+        ? String(panel.drift.fields.length)
+        : '';
     case 'note':
       return panel.note;
     default:

@@ -27,6 +27,7 @@ const tests: Readonly<Record<FleetFilter, (panel: FleetPanel) => boolean>> = {
   firmware: ({ behind }) => behind,
   bypassed: ({ bypassed }) => bypassed > 0,
   tests: needs('test'),
+  drift: ({ drift }) => drift.state === 'differs',
   consent: ({ consent }) => consent === 'open',
   asked: ({ consent }) => consent === 'asked',
   installing: ({ consent }) => consent === 'installing',
@@ -63,9 +64,9 @@ export function chosen(panels: readonly FleetPanel[], query: FleetQuery): readon
   return panels
     .filter(tests[query.filter ?? 'all'])
     .filter(
-      ({ name, mac, customerName, firmware }) =>
+      ({ name, mac, customerName, firmware, group }) =>
         search === '' ||
-        [name, mac, customerName, firmware].some((text) => text.toLowerCase().includes(search)),
+        [name, mac, customerName, firmware, group].some((text) => text.toLowerCase().includes(search)),
     )
     .toSorted((a, b) => order(a, b) || byText(a.mac, b.mac));
 }

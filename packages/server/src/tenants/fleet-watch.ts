@@ -4,8 +4,10 @@ import type { Log } from '@homeward/contract/ports.ts';
 import { forgetDays, notedNeeds, noteNeeds, putDay } from '../store/fleet-needs.ts';
 import type { NeedChange, NeedsSince } from '../store/fleet-needs.ts';
 import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
+import { noteDrift } from '../store/site-drift.ts';
 import { fleetOf } from './fleet.ts';
 import type { Viewer } from './fleet.ts';
+import { hasTemplates, seenDrift, siteTemplatesOf } from './site-templates.ts';
 import { whyOf } from '../base/why.ts';
 
 const day = 24 * 60 * 60_000;
@@ -49,6 +51,7 @@ export async function lookAtFleets(services: Viewer['services']): Promise<void> 
       changes.push(...changesOf(panel, noted.get(panel.mac), now));
     }
     if (panels.length > 0) await keepDay(services, tenant.id, panels);
+    await noteDrifts(services, tenant.id, panels);
   }
   for (const [panel, whys] of noted)
     if (!seen.has(panel)) for (const why of whys.keys()) changes.push({ panel, why, since: null });
@@ -67,6 +70,21 @@ const keepDay = (
     offline: panels.filter(({ online }) => !online).length,
     needs: panels.filter(({ needs }) => needs.length > 0).length,
   });
+
+/** Notes how the panels that may be seen now stand to their templates: once the company is out, that is what is known. */
+async function noteDrifts(
+  { store, tenants, clock }: Viewer['services'],
+  tenant: TenantId,
+  panels: readonly FleetPanel[],
+): Promise<void> {
+  const templates = await siteTemplatesOf(store.db, tenant);
+  if (!hasTemplates(templates)) return;
+  for (const { mac, company, drift } of panels) {
+    if (company !== tenant) continue;
+    const seen = seenDrift(templates, tenants.tenancy(mac), drift, clock.now());
+    if (seen !== null) await noteDrift(store.db, mac, seen);
+  }
+}
 
 /** Looks again and again; returns how to stop, which resolves when nothing is under way. */
 export function followFleets(services: Viewer['services'] & { readonly log: Log }): () => Promise<void> {

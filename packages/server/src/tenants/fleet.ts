@@ -1,6 +1,7 @@
 import { compareVersions } from '@homeward/contract/words/panel/firmware-gate.ts';
 import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
 import type { PanelSeries } from '@homeward/contract/shapes/panel/panel.ts';
+import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import type { Presence } from '../panels/presence.ts';
@@ -10,12 +11,15 @@ import { customersOf } from '../store/customers.ts';
 import { panelNames } from '../store/panels.ts';
 import type { Store } from '../store/store.ts';
 import { notedNeeds } from '../store/fleet-needs.ts';
+import { notedDrifts } from '../store/site-drift.ts';
+import type { NotedDrift } from '../store/site-drift.ts';
 import type { Tenancy } from '../store/tenancy.ts';
 import type { Tenant } from '../store/tenants.ts';
 import { consentOf } from '../accounts/grants.ts';
 import type { TenantDirectory } from './directory.ts';
 import { healthOf, noHealth } from './health.ts';
 import { needsOf } from './needs.ts';
+import { driftAt, hasTemplates, noDrift, siteTemplatesOf } from './site-templates.ts';
 
 /** A wish to be let in that the owner did not answer is forgotten after a day. */
 export const askedFor = 24 * 60 * 60_000;
@@ -72,6 +76,8 @@ export async function fleetOf({ services, tenant, masked }: Viewer): Promise<rea
   const tenancies = tenants.panels(tenant.id);
   const customers = new Map((await customersOf(store.db, tenant.id).list()).map((one) => [one.id, one.name]));
   const noted = await notedNeeds(store.db, tenant.id);
+  const templates = await siteTemplatesOf(store.db, tenant.id);
+  const drifts = hasTemplates(templates) ? await notedDrifts(store.db) : new Map<PanelId, NotedDrift>();
   const residents = await Promise.all(tenancies.map(({ panel }) => registry.find(panel)));
   const names = await panelNames(
     store.db,
@@ -92,6 +98,12 @@ export async function fleetOf({ services, tenant, masked }: Viewer): Promise<rea
       behind: best !== undefined && compareVersions(health.firmware, best) < 0,
     };
     const consent = consentFields(now, tenancy, resident);
+    const open = consent.consent === 'open' || consent.consent === 'installing';
+    // Whoever sees no names sees no settings either; a company below has templates of its own.
+    const drift =
+      masked || tenancy.tenant !== tenant.id
+        ? noDrift
+        : driftAt(templates, tenancy, { resident, open }, drifts.get(tenancy.panel));
     return {
       mac: tenancy.panel,
       name: shown(resident?.head.name ?? names.get(tenancy.panel) ?? ''),
@@ -107,6 +119,8 @@ export async function fleetOf({ services, tenant, masked }: Viewer): Promise<rea
       askedBy: shown(consent.askedBy),
       emergency: tenancy.emergencyAllowed,
       note: shown(tenancy.note),
+      group: shown(tenancy.group),
+      drift,
       plan: tenants.planOf(tenancy.panel).name,
     };
   });

@@ -1,6 +1,6 @@
-import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
+import type { AreaConfig, AreaView } from '@homeward/contract/shapes/panel/area.ts';
 import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
-import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
 import type { Server } from '@homeward/server/server.ts';
@@ -14,7 +14,7 @@ interface Given {
   readonly clock: Clock;
 }
 
-/** A home whose hub makes the settings it is told to make, and tells of it, as a real one does. */
+/** A home whose hub makes the settings and delays it is told to make, and tells of it, as a real one does. */
 export interface ObedientHome {
   readonly hub: ScriptedHub;
   /** What its panel has. */
@@ -22,6 +22,8 @@ export interface ObedientHome {
   /** Changes settings as somebody else would, at the keypad or in the portal. */
   readonly set: (settings: Partial<PanelSettings>) => Promise<unknown>;
   readonly areas: (areas: readonly AreaView[]) => Promise<unknown>;
+  /** What an area of its panel has. */
+  readonly delays: (area: AreaId) => AreaView['delays'] | undefined;
   /** The owner lets installers in for two hours. */
   readonly consent: () => Promise<unknown>;
   /** What it does beside: a refusal goes before obedience. */
@@ -51,11 +53,18 @@ export async function obedientHome(
     setupRevision += 1;
     return tell({ settings, setupRevision });
   };
+  const areasNow = (): readonly AreaView[] => server.services.registry.peek(panel)?.areas ?? [];
+  const putArea = ({ id, delays }: AreaConfig): Promise<unknown> => {
+    setupRevision += 1;
+    const areas = areasNow().map((area) => (area.id === id ? { ...area, delays } : area));
+    return tell({ areas, setupRevision });
+  };
   const home: ObedientHome = {
     hub: own,
     settings: () => settings,
     set,
     areas: (areas) => tell({ areas }),
+    delays: (id) => areasNow().find((area) => area.id === id)?.delays,
     consent: () => letIn(server, own, clock.now(), clock.now() + 2 * 3_600_000),
     refuses: () => null,
     silent: false,
@@ -63,13 +72,18 @@ export async function obedientHome(
   own.script = (command, sent) => {
     const refusal = home.refuses(command, sent);
     if (refusal !== null) return refusal;
-    if (command.tag !== 'configure' || command.edit.tag !== 'putSettings') return null;
-    const { settings: edit } = command.edit;
+    if (command.tag !== 'configure') return null;
+    const { edit } = command;
+    if (edit.tag !== 'putSettings' && edit.tag !== 'putArea') return null;
     if (command.expect !== null && command.expect !== setupRevision)
       return { tag: 'changed', revision: setupRevision };
     own.revision = revision() + 1;
-    if (home.silent) settings = { ...settings, ...edit } as PanelSettings;
-    else own.hold = set(edit as Partial<PanelSettings>).then(() => undefined);
+    if (edit.tag === 'putSettings' && home.silent)
+      settings = { ...settings, ...edit.settings } as PanelSettings;
+    else
+      own.hold = (
+        edit.tag === 'putSettings' ? set(edit.settings as Partial<PanelSettings>) : putArea(edit.area)
+      ).then(() => undefined);
     return null;
   };
   return home;

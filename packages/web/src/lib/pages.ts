@@ -85,7 +85,7 @@ export const pageRanges = {
     'installer_profile/$tab',
     'installer_acceptance/$tab',
   ],
-  750: ['installer_equipment_list', 'installer_batch_config'],
+  750: ['installer_equipment_list', 'installer_batch_config', 'installer_template'],
 } as const;
 
 export type PagePath = (typeof pageRanges)[keyof typeof pageRanges][number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Batch, PlannedPanel } from '../../shapes/company/batch.ts';
 import { SetupRehearsal } from '../../shapes/panel/setup-rehearsal.ts';
-import { BatchTask } from '../../shapes/company/tenant.ts';
+import { BatchTask } from '../../shapes/company/template.ts';
 import { PanelId } from '../../shapes/values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
 import { fromWire } from '../../wire/scalars.ts';
@@ -15,6 +15,8 @@ const { batchWave: wave, batchHours: hours } = limits;
 const What = {
   tasks: z.array(BatchTask).max(10).optional(),
   template: z.string().max(64).optional(),
+  /** Instead of both: each site is brought to its own templates. */
+  by_templates: z.boolean().optional(),
 };
 const Panels = z.array(Mac).min(1).max(limits.batchPanels);
 const tasks = [{ tag: 'settings', settings: { sirenMinutes: 3 } }];
@@ -29,7 +31,7 @@ export const batchRoutes = {
     scalars: true,
     access: forTenant('batch', 'read'),
     about:
-      'What a batch would change at each panel, setting by setting, or why it cannot be touched now. With a template it shows which panels are no longer as it says. Changes nothing.',
+      'What a batch would change at each panel, setting by setting, or why it cannot be touched now. With a template it shows which panels are no longer as it says; with `by_templates`, each by those of its own. Changes nothing.',
     example: { body: { panels: [mac], tasks } },
   }),
   'POST /installer/batch_past': route({

@@ -7,13 +7,13 @@ import {
   FleetFilter,
   FleetPanel,
   SupportCase,
-  Template,
 } from '../../shapes/company/tenant.ts';
+import { SiteGroup } from '../../shapes/company/template.ts';
 import { fleetOrders } from '../../words/company/fleet-words.ts';
 import { Instant, PanelId } from '../../shapes/values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
 import { fromWire } from '../../wire/scalars.ts';
-import { empty, forTenant, noQuery, nothing, Revision, route } from '../api/route.ts';
+import { empty, forTenant, noQuery, nothing, route } from '../api/route.ts';
 
 /** As people type it: small or capital, with colons. */
 const Mac = z.string().max(32).toLowerCase().pipe(PanelId);
@@ -76,11 +76,15 @@ export const installerRoutes = {
         mac: Mac,
         customer: CustomerId.nullable().optional(),
         note: z.string().trim().max(limits.siteNoteLength).optional(),
+        group: SiteGroup.optional(),
+        /** The fields of settings that the site keeps for itself, whatever templates say. */
+        own: z.array(z.string().max(60)).max(limits.siteOwnFields).optional(),
       }),
     ),
     data: empty,
     access: forTenant('enrol', 'write'),
-    about: 'Says whose panel it is, and what to know of it.',
+    about:
+      'Says whose panel it is, what to know of it, to which group it belongs and what it keeps for itself. Changes nothing at the panel.',
     example: { body: { mac, customer: '' } },
   }),
   'DELETE /installer/panel': route({
@@ -165,45 +169,6 @@ export const installerRoutes = {
     access: forTenant('fleet', 'read'),
     about: 'How many panels are online, in alarm, faulty, low on battery, behind in firmware.',
     example: {},
-  }),
-  'GET /installer/template': route({
-    query: noQuery,
-    body: nothing,
-    data: z.array(Template.extend({ revision: Revision })).readonly(),
-    scalars: true,
-    access: forTenant('templates', 'read'),
-    about: 'What the company keeps for batches.',
-    example: {},
-  }),
-  'POST /installer/template': route({
-    query: noQuery,
-    body: fromWire(Template.omit({ id: true })),
-    data: z.object({ id: z.string() }),
-    scalars: true,
-    access: forTenant('templates', 'write'),
-    about: 'Keeps a template. Reports in it need the flag for report templates (S9.4).',
-    example: {
-      body: { name: 'Flats', tasks: [{ tag: 'settings', settings: { sirenMinutes: 3 } }] },
-    },
-  }),
-  'PUT /installer/template': route({
-    query: noQuery,
-    body: fromWire(Template),
-    data: empty,
-    access: forTenant('templates', 'write'),
-    edits: 'row',
-    about: 'Changes a template.',
-    example: {
-      body: { id: 'none', name: 'Flats', tasks: [{ tag: 'settings', settings: { sirenMinutes: 3 } }] },
-    },
-  }),
-  'DELETE /installer/template': route({
-    query: noQuery,
-    body: fromWire(z.object({ id: z.string().max(64) })),
-    data: empty,
-    access: forTenant('templates', 'write'),
-    about: 'Forgets a template.',
-    example: { body: { id: 'none' } },
   }),
   'GET /installer/case': route({
     query: noQuery,

@@ -15,6 +15,8 @@ export type BatchValue = z.infer<typeof BatchValue>;
 /** One thing that a batch changes at a panel: a setting by its field, or another task by its tag. */
 export const BatchChange = z.object({
   field: z.string().max(60),
+  /** The name of the area, of a delay. */
+  area: z.string().optional(),
   /** Null also where the portal cannot know it, as a code. */
   before: BatchValue,
   after: BatchValue,
@@ -59,6 +61,8 @@ export const Batch = z.object({
   by: z.string(),
   /** The template's, where it came from one. */
   name: z.string(),
+  /** Each site was brought to its own templates. */
+  byTemplates: z.boolean(),
   state: z.enum(['running', 'done', 'cancelled']),
   /** Panels that are set up at once, after the first. */
   wave: z.number().int(),

@@ -6,8 +6,7 @@ import { fleetFilters, fleetNeeds } from '../../words/company/fleet-words.ts';
 import { Feature } from './plan.ts';
 import { TenantKind, TenantRole, TokenScope } from '../access/tenant-access.ts';
 import { PanelModel, PanelSeries } from '../panel/panel.ts';
-import { ReportDestination, ReportGroup } from '../reports/report.ts';
-import { PanelSettings } from '../panel/settings.ts';
+import { SiteDrift } from './template.ts';
 
 export const TenantId = z.string().min(1).max(64).brand<'TenantId'>();
 export type TenantId = z.infer<typeof TenantId>;
@@ -92,6 +91,9 @@ export const FleetPanel = z.object({
   emergency: z.boolean(),
   /** What the company wrote down of it. */
   note: z.string(),
+  /** Its group, by which templates are chosen; empty is none. */
+  group: z.string(),
+  drift: SiteDrift,
   plan: z.string(),
 });
 export type FleetPanel = z.infer<typeof FleetPanel>;
@@ -151,30 +153,6 @@ export type StoredPlan = z.infer<typeof StoredPlan>;
 /** What a tenant says of flags that leave a choice; those it leaves out are as above it. */
 export const FlagOverrides = z.partialRecord(z.enum(openFlags), z.boolean());
 export type FlagOverrides = z.infer<typeof FlagOverrides>;
-
-/** One thing a batch does at each panel. Templates keep all but the code. */
-export const TemplateTask = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('settings'), settings: PanelSettings.partial() }),
-  z.object({ tag: z.literal('reports'), destinations: z.array(ReportDestination).max(20).readonly() }),
-  z.object({ tag: z.literal('reportGroups'), groups: z.array(ReportGroup).max(5).readonly() }),
-]);
-export type TemplateTask = z.infer<typeof TemplateTask>;
-export const BatchTask = z.discriminatedUnion('tag', [
-  ...TemplateTask.options,
-  /** The only user an installer may set up: his own slot 99 (reliability D5). */
-  z.object({ tag: z.literal('installerCode'), code: z.string().regex(/^\d{4,8}$/) }),
-  /** Tests every report destination, or looks for newer firmware, which is loaded and not started. */
-  z.object({ tag: z.literal('testReports') }),
-  z.object({ tag: z.literal('firmware') }),
-]);
-export type BatchTask = z.infer<typeof BatchTask>;
-
-export const Template = z.object({
-  id: z.string().min(1).max(64),
-  name: z.string().trim().min(1).max(60),
-  tasks: z.array(TemplateTask).min(1).max(10).readonly(),
-});
-export type Template = z.infer<typeof Template>;
 
 /** Somebody of support looks at a panel, for a ticket, read only and masked (reliability D6). */
 export const SupportCase = z.object({

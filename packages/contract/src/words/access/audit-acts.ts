@@ -64,7 +64,7 @@ export const auditActs = {
   company: ['addCompany', 'changeCompany', 'addToken', 'removeToken'],
   customers: ['addCustomer', 'changeCustomer', 'removeCustomer', 'setCustomer'],
   plan: ['putPlan', 'removePlan', 'setPlan', 'choosePlan', 'cancelPlan', 'keepPlan', 'payPlan'],
-  templates: ['putTemplate', 'removeTemplate'],
+  templates: ['putTemplate', 'removeTemplate', 'siteTemplates'],
   batch: ['batch', 'cancelBatch', 'retryBatch', 'rollBackBatch'],
   setFlags: ['setFlags'],
   panels: ['enrolHub', 'replaceHub', 'revokeHub', 'addPanel', 'giveUpPanel', 'enrolmentCode'],

@@ -13,6 +13,7 @@ export const fleetFilters = [
   'firmware',
   'bypassed',
   'tests',
+  'drift',
   'consent',
   'asked',
   'installing',

@@ -54,6 +54,9 @@ export const limits = {
   /** Characters of what was noted and agreed at a site, and numbers in a drawn signature. */
   siteAgreedLength: 1000,
   signaturePoints: 4000,
+  /** Letters of the name of a group of sites, and settings that one of them keeps for itself. */
+  siteGroupLength: 40,
+  siteOwnFields: 200,
   /** Accounts at one panel, and invitations that wait. */
   members: 50,
   /** Days for which an invitation can be taken. */

@@ -32,6 +32,10 @@ export interface BatchPanelTable {
   message: string;
   /** JSON: the values from before and those it was to get; null until it was touched. */
   snapshot: string | null;
+  /** JSON: what is to be done at this panel; null is the batch's own tasks. */
+  tasks: string | null;
+  /** JSON list of the fields that this panel keeps for itself. */
+  own_fields: string;
   /** JSON list of fields that a roll back left as they were. */
   kept: string;
   /** When its values were read back. */

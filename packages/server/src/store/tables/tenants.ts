@@ -65,6 +65,10 @@ export interface PanelTenancyTable extends Followed {
   monitoring_allowed: number;
   monitored: number;
   note: string;
+  /** The group by which templates are chosen; empty is none. */
+  site_group: string;
+  /** JSON list of the fields that the site keeps for itself, whatever templates say. */
+  own_fields: string;
 }
 
 /** Since when a panel has needed somebody, by why. */
@@ -106,8 +110,35 @@ export interface TemplateTable {
   name: string;
   /** JSON. */
   tasks: string;
+  /** For which sites it holds by itself: none, all, or those of a group. */
+  scope: string;
+  site_group: string;
+  /** The name of who changed it last, as it was then. */
+  by_name: string;
   at: number;
   revision: number;
+}
+
+/** A template as it was from `at` on; `version` is the revision that it had. */
+export interface TemplateVersionTable {
+  template: string;
+  version: number;
+  name: string;
+  tasks: string;
+  scope: string;
+  site_group: string;
+  by_name: string;
+  at: number;
+}
+
+/** How a panel stood to its templates when that could last be seen. */
+export interface SiteDriftTable {
+  panel: string;
+  /** Which templates in which versions, and what the site keeps for itself. */
+  templates: string;
+  /** JSON list of the fields that were not as they say. */
+  fields: string;
+  at: number;
 }
 
 export interface InvitationTable {
@@ -185,6 +216,8 @@ export interface TenantTables {
   tenancy_revision: TenancyRevisionTable;
   customers: CustomerTable;
   templates: TemplateTable;
+  template_versions: TemplateVersionTable;
+  site_drift: SiteDriftTable;
   invitations: InvitationTable;
   enrolment_codes: EnrolmentCodeTable;
   support_cases: SupportCaseTable;

@@ -16,7 +16,12 @@ export const installerPages: readonly PageRow[] = [
   {
     path: 'installer_batch_config',
     load: async () => (await import('#features/installer-batch/batch-page.tsx')).BatchPage,
-    texts: ['sites', 'pages', 'settings', 'batch', 'accounts', 'account'],
+    texts: ['sites', 'pages', 'settings', 'batch', 'accounts', 'account', 'refusals'],
+  },
+  {
+    path: 'installer_template',
+    load: async () => (await import('#features/installer-templates/templates-page.tsx')).TemplatesPage,
+    texts: ['sites', 'pages', 'settings', 'batch', 'templates', 'accounts', 'account', 'refusals'],
   },
   {
     path: 'installer_account',

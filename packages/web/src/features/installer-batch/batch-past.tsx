@@ -1,4 +1,4 @@
-import type { Tasks } from '#features/installer-batch/batch-draft.ts';
+import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import { Rehearsed } from '#features/settings/what-if-dialog.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 
 interface BatchPastProps {
   readonly mac: string;
-  readonly tasks: Tasks;
+  readonly what: Pick<BodyIn<'POST /installer/batch_past'>, 'tasks' | 'by_templates'>;
   readonly onClose: () => void;
 }
 
@@ -15,9 +15,9 @@ interface BatchPastProps {
 const within = 75_000;
 
 /** What would have happened at one site in the last 30 days with what a batch changes. */
-export function BatchPast({ mac, tasks, onClose }: BatchPastProps) {
+export function BatchPast({ mac, what, onClose }: BatchPastProps) {
   const t = useText();
-  const answer = useAnswer('POST /installer/batch_past', { body: { mac, tasks, days: 30 }, within });
+  const answer = useAnswer('POST /installer/batch_past', { body: { mac, ...what, days: 30 }, within });
   return (
     <ConfirmDialog
       wide

@@ -65,7 +65,7 @@ export function BatchRun({ id }: { readonly id: string }) {
       <PageHead
         title={t(undoing ? 'batch.backTitle' : 'batch.runTitle', count)}
         subtitle={[
-          batch.name,
+          batch.byTemplates ? t('batch.byTemplates') : batch.name,
           t('batch.by', { time: momentText(batch.at), name: batch.by }),
           batch.state === 'running' && panels.some(({ state }) => state === 'armed')
             ? t('batch.until', { time: momentText(batch.until) })
@@ -178,7 +178,9 @@ function BatchRow({ row, chosen, onChoose }: BatchRowProps) {
   const t = useText();
   const { mac, state, message, changes, at, kept, drift } = row;
   const name = row.name === '' ? mac : row.name;
-  const list = (fields: readonly string[]): string => fields.map((field) => fieldText(t, field)).join(', ');
+  const areas = new Map(changes.map(({ field, area }) => [field, area]));
+  const list = (fields: readonly string[]): string =>
+    fields.map((field) => fieldText(t, field, areas.get(field))).join(', ');
   const isBack = state === 'done' || state === 'rolledBack';
   return (
     <li>

@@ -28,11 +28,13 @@ interface BatchSitesProps {
   readonly onChoose: (macs: ReadonlySet<string>) => void;
   /** Absent where nothing of it can be rehearsed. */
   readonly onPast: ((mac: string) => void) | undefined;
+  /** Each site is brought to its own templates: which they are, its page says. */
+  readonly byTemplates: boolean;
 }
 
 /** Which sites, and what would change at each of those that are chosen. */
 export function BatchSites(props: BatchSitesProps) {
-  const { sites, total, chosen, plan, search, onSearch, onChoose, onPast } = props;
+  const { sites, total, chosen, plan, search, onSearch, onChoose, onPast, byTemplates } = props;
   const t = useText();
   const toggled = (mac: string): ReadonlySet<string> =>
     chosen.has(mac) ? new Set([...chosen].filter((one) => one !== mac)) : new Set([...chosen, mac]);
@@ -70,7 +72,7 @@ export function BatchSites(props: BatchSitesProps) {
               />
               <div className={css['head']}>
                 <b>{name}</b>
-                {planned !== undefined && <Stands planned={planned} />}
+                {planned !== undefined && <Stands planned={planned} byTemplates={byTemplates} />}
               </div>
               {planned !== undefined && planned.changes.length > 0 && (
                 <div className={css['more']}>
@@ -94,12 +96,18 @@ export function BatchSites(props: BatchSitesProps) {
 }
 
 /** Why a site cannot be touched now, or that there is nothing to change. */
-function Stands({ planned: { hindrance, changes } }: { readonly planned: Planned }) {
+function Stands({
+  planned: { hindrance, changes, same },
+  byTemplates,
+}: {
+  readonly planned: Planned;
+  readonly byTemplates: boolean;
+}) {
   const t = useText();
   if (hindrance !== null) return <Tag tone={tones[hindrance]}>{t(`batch.hindrance.${hindrance}`)}</Tag>;
   return changes.length === 0 ? (
     <Tag tone="ok" icon="check">
-      {t('batch.same')}
+      {t(byTemplates && same.length === 0 ? 'batch.noTemplateHere' : 'batch.same')}
     </Tag>
   ) : null;
 }

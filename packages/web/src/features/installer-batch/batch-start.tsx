@@ -2,7 +2,7 @@ import { limits } from '@homeward/contract/words/values/limits.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   emptyDraft,
-  rowNamed,
+  isWrong,
   tasksOf,
   type BatchDraft,
   type Planned,
@@ -10,23 +10,24 @@ import {
 } from '#features/installer-batch/batch-draft.ts';
 import { BatchSites } from '#features/installer-batch/batch-sites.tsx';
 import { BatchWhat } from '#features/installer-batch/batch-what.tsx';
+import { InForce } from '#features/installer-batch/in-force.tsx';
 import { EarlierBatches } from '#features/installer-batch/earlier-batches.tsx';
 import css from '#features/installer-batch/batch.module.css';
 import { Answered } from '#features/answers/answered.tsx';
-import { wrongOf } from '#features/settings/setting-words.ts';
 import { carriedSites, carrySites } from '#lib/chosen-sites.ts';
 import { call } from '#lib/client/call.ts';
 import { refusedField } from '#lib/house/refused-field.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
-import { go } from '#lib/router/here.ts';
+import { changeSearch, go, useHere } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
 import { PageHead } from '#ui/page.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 
 const Past = lazy(async () => {
   const [{ BatchPast }] = await Promise.all([
@@ -46,6 +47,7 @@ const { batchWave: waves, batchHours: hoursOf, batchPanels } = limits;
 export function BatchStart() {
   const t = useText();
   const { busy, problem, act } = useAct();
+  const byTemplates = useHere((here) => here.search['by'] === 'templates');
   const [draft, setDraft] = useState<BatchDraft>(emptyDraft);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(carriedSites()));
   const [search, setSearch] = useState('');
@@ -58,27 +60,27 @@ export function BatchStart() {
     query: { sort: 'name', num: shown, ...(asked.search === '' ? {} : { search: asked.search }) },
   });
   const tasks = tasksOf(asked.draft);
-  const wrong = Object.entries(draft.settings).some(([field, value]) => {
-    const row = rowNamed(field);
-    return row !== undefined && wrongOf(t, row, value) !== undefined;
-  });
+  const wrong = !byTemplates && isWrong(t, draft);
+  const what = (now: BatchDraft) => (byTemplates ? { by_templates: true } : { tasks: tasksOf(now) });
   const plan = useAnswer(
     'POST /installer/batch_plan',
-    { body: { panels: asked.macs, tasks } },
-    { skip: wrong || tasks.length === 0 || asked.macs.length === 0 },
+    { body: { panels: asked.macs, ...what(asked.draft) } },
+    { skip: wrong || (!byTemplates && tasks.length === 0) || asked.macs.length === 0 },
   );
   const planned = plan.data as readonly Planned[] | undefined;
   const changing = planned?.filter(
     ({ hindrance, changes }) =>
       changes.length > 0 && hindrance !== 'foreign' && hindrance !== 'consent' && hindrance !== 'offline',
   );
+  const canRehearse =
+    byTemplates || Object.keys(draft.settings).length + Object.keys(draft.delays).length > 0;
   const ready = !wrong && changing !== undefined && changing.length > 0;
   async function start(): Promise<void> {
-    const template = draft.template === '' ? {} : { template: draft.template };
+    const template = byTemplates || draft.template === '' ? {} : { template: draft.template };
     const body = {
       panels: changing?.map(({ mac }) => mac) ?? [],
       ...template,
-      tasks: tasksOf(draft),
+      ...what(draft),
       wave,
       hours,
     };
@@ -88,6 +90,7 @@ export function BatchStart() {
     go('/installer_batch_config', { search: { batch: outcome.data.id } });
   }
   const list = sites.data;
+  const all = (templates.data ?? []) as readonly Template[];
   const refused =
     plan.failure === undefined || plan.problem === undefined
       ? undefined
@@ -99,21 +102,41 @@ export function BatchStart() {
         title={t('batch.title')}
         subtitle={t('batch.text')}
         action={
-          <Button kind="primary" busy={busy} off={!ready || tooMany} onClick={() => void start()}>
-            {t('batch.start', { count: changing?.length ?? 0 })}
-          </Button>
+          <div className={css['acts']}>
+            <PageLink to="/installer_template" className="link">
+              {t('batch.templates')}
+            </PageLink>
+            <Button kind="primary" busy={busy} off={!ready || tooMany} onClick={() => void start()}>
+              {t('batch.start', { count: changing?.length ?? 0 })}
+            </Button>
+          </div>
         }
       />
       <ProblemLine text={problem?.text ?? (refused?.where === '' ? refused.text : undefined)} />
       <div className={css['columns']}>
         <div>
-          <BatchWhat
-            draft={draft}
-            templates={(templates.data ?? []) as readonly Template[]}
-            refused={refused}
-            onChange={setDraft}
-            onTemplates={templates.reload}
-          />
+          <div className={css['way']}>
+            <Segmented
+              label={t('batch.what')}
+              value={byTemplates ? 'templates' : 'these'}
+              options={[
+                { value: 'these', label: t('batch.these') },
+                { value: 'templates', label: t('batch.byTemplates') },
+              ]}
+              onChange={(by) => changeSearch({ by: by === 'templates' ? by : undefined })}
+            />
+          </div>
+          {byTemplates ? (
+            <InForce templates={all} />
+          ) : (
+            <BatchWhat
+              draft={draft}
+              templates={all}
+              refused={refused}
+              onChange={setDraft}
+              onTemplates={templates.reload}
+            />
+          )}
           <div className={css['how']}>
             <HowMany label={t('batch.wave')} value={wave} {...waves} unit="" onChange={setWave} />
             <HowMany
@@ -146,14 +169,15 @@ export function BatchStart() {
             search={search}
             onSearch={setSearch}
             onChoose={setChosen}
-            onPast={Object.keys(draft.settings).length === 0 ? undefined : setPast}
+            onPast={canRehearse ? setPast : undefined}
+            byTemplates={byTemplates}
           />
         )}
       </div>
       <EarlierBatches />
       {past !== undefined && (
         <Suspense fallback={null}>
-          <Past mac={past} tasks={tasks} onClose={() => setPast(undefined)} />
+          <Past mac={past} what={what(asked.draft)} onClose={() => setPast(undefined)} />
         </Suspense>
       )}
     </>

@@ -10,7 +10,7 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
     <ul className={css['changes']}>
       {changes.map((change) => (
         <li key={change.field}>
-          {fieldText(t, change.field)}
+          {fieldText(t, change.field, change.area)}
           {(change.before !== null || change.after !== null) && (
             <>
               <del>{changeText(t, change, change.before)}</del>

@@ -24,11 +24,13 @@ export function EarlierBatches() {
       {batches?.length === 0 && <p className="muted">{t('sites.batchNone')}</p>}
       {batches !== undefined && batches.length > 0 && (
         <ul className={`${css['rows']} ${css['earlier']}`}>
-          {batches.map(({ id, at, by, name, counts }) => (
+          {batches.map(({ id, at, by, name, byTemplates, counts }) => (
             <li key={id}>
               <div className={css['head']}>
                 <PageLink to="/installer_batch_config" search={{ batch: id }} className="link">
-                  {[name, momentText(at), by].filter((word) => word !== '').join(' · ')}
+                  {[byTemplates ? t('batch.byTemplates') : name, momentText(at), by]
+                    .filter((word) => word !== '')
+                    .join(' · ')}
                 </PageLink>
                 <span className={css['acts']}>
                   {batchStates.map((state) =>

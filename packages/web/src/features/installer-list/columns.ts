@@ -10,6 +10,7 @@ export const columns = [
   { id: 'batteries', sort: 'batteries' },
   { id: 'bypassed', sort: 'bypassed' },
   { id: 'lastTest', sort: 'lastTest' },
+  { id: 'templates', sort: undefined },
   { id: 'access', sort: 'consentUntil' },
 ] as const satisfies readonly { readonly id: string; readonly sort: SiteQuery['sort'] }[];
 export type Column = (typeof columns)[number]['id'];

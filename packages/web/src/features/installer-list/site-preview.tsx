@@ -69,6 +69,18 @@ export function SitePreview({ site, reload }: SitePreviewProps) {
             {site.lastTest !== null &&
               ` · ${t('sites.heard', { heard: site.lastTest.heard, of: site.lastTest.of })}`}
           </dd>
+          <dt>{t('sites.col.templates')}</dt>
+          <dd>
+            <PageLink to="/installer_template" search={{ site: site.mac }} className="link">
+              {[
+                t('sites.settings'),
+                ...(site.group === '' ? [] : [site.group]),
+                ...(site.drift.state === 'differs'
+                  ? [t('sites.driftCount', { many: site.drift.fields.length })]
+                  : []),
+              ].join(' · ')}
+            </PageLink>
+          </dd>
         </dl>
       </section>
       <Reports key={`reports ${site.mac}`} mac={site.mac} />

@@ -155,8 +155,42 @@ function Cell({ site, column, now }: CellProps) {
         <span>{whenText(at)}</span>
       );
     }
+    case 'templates':
+      return <Drift site={site} />;
     case 'access':
       return <Access site={site} now={now} />;
+  }
+}
+
+/** How a site stands to its templates; what nobody may see is not shown as fine. */
+function Drift({ site: { drift, group } }: Pick<CellProps, 'site'>) {
+  const t = useText();
+  const small = group === '' ? null : <small>{group}</small>;
+  switch (drift.state) {
+    case 'none':
+      return <span className="muted">–{small}</span>;
+    case 'unknown':
+      return (
+        <span className="muted">
+          {t('sites.unknown')}
+          {small}
+        </span>
+      );
+    case 'same':
+      return (
+        <span>
+          {t('sites.driftSame')}
+          {small}
+        </span>
+      );
+    case 'differs':
+      return (
+        <span data-tone="delay">
+          <Icon name="edit" size={16} />
+          {t('sites.driftCount', { many: drift.fields.length })}
+          {small}
+        </span>
+      );
   }
 }
 

@@ -34,6 +34,7 @@ const widths: Readonly<Record<string, string>> = {
   batteries: 'minmax(4rem, .6fr)',
   bypassed: 'minmax(4.2rem, .6fr)',
   lastTest: 'minmax(6.2rem, 1fr)',
+  templates: 'minmax(7rem, 1fr)',
   access: 'minmax(6.8rem, 1.1fr)',
 };
 

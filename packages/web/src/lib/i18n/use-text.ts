@@ -68,6 +68,7 @@ import type site from '#texts/en-US/site.json';
 import type sites from '#texts/en-US/sites.json';
 import type spans from '#texts/en-US/spans.json';
 import type start from '#texts/en-US/start.json';
+import type templates from '#texts/en-US/templates.json';
 import type trouble from '#texts/en-US/trouble.json';
 import type setup from '#texts/en-US/setup.json';
 import type upkeep from '#texts/en-US/upkeep.json';
@@ -96,6 +97,7 @@ interface OfPages {
   readonly automation: typeof automation;
   readonly camera: typeof camera;
   readonly batch: typeof batch;
+  readonly templates: typeof templates;
   readonly bus: typeof bus;
   readonly care: typeof care;
   readonly change: typeof change;

@@ -2,69 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BatchChange, BatchValue } from '@homeward/contract/shapes/company/batch.ts';
 import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
 import type { ReportDestination, ReportGroup } from '@homeward/contract/shapes/reports/report.ts';
-import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
-import type { BatchTask } from '@homeward/contract/shapes/company/tenant.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
-import { settingRows } from '@homeward/contract/words/panel/setting-rows.ts';
-import { AppError, notFound } from '../base/app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
 import type { Snapshot } from '../store/batches.ts';
-
-type Settings = { readonly [Field in keyof PanelSettings]?: PanelSettings[Field] | undefined };
-
-/** What all tasks of a batch together make of a panel: of two that are about the same, the later counts. */
-export interface Aim {
-  readonly settings: Settings;
-  readonly groups: readonly ReportGroup[] | null;
-  readonly reports: readonly ReportDestination[] | null;
-  readonly code: string | null;
-  /** What a panel does besides, and nothing is changed by. */
-  readonly asks: readonly ('testReports' | 'firmware')[];
-}
-
-export function aimOf(tasks: readonly BatchTask[]): Aim {
-  let aim: Aim = { settings: {}, groups: null, reports: null, code: null, asks: [] };
-  for (const task of tasks)
-    switch (task.tag) {
-      case 'settings':
-        aim = { ...aim, settings: { ...aim.settings, ...task.settings } };
-        break;
-      case 'reportGroups':
-        aim = { ...aim, groups: task.groups };
-        break;
-      case 'reports':
-        aim = { ...aim, reports: task.destinations };
-        break;
-      case 'installerCode':
-        aim = { ...aim, code: task.code };
-        break;
-      case 'testReports':
-      case 'firmware':
-        aim = { ...aim, asks: [...aim.asks, task.tag] };
-    }
-  return aim;
-}
-
-/** Throws 001 for a batch that does nothing, and for a value that a setting does not offer, by its field. */
-export function assertAim({ settings, groups, reports, code, asks }: Aim): void {
-  const fields = Object.entries(settings);
-  if (fields.length + asks.length === 0 && groups === null && reports === null && code === null)
-    throw new AppError('inputError', 'v2_mg_batch_empty', { data: { where: 'tasks' } });
-  for (const [field, value] of fields) {
-    const kind = settingRows.find((row) => row.part === 'system' && row.field === field)?.kind;
-    if (kind?.tag === 'step' && !kind.of.includes(Number(value)))
-      throw new AppError('inputError', 'v2_mg_value_not_offered', { data: { where: field } });
-  }
-}
-
-/** The fields of settings, as a type knows them. */
-const fieldsOf = (settings: Settings): readonly (keyof PanelSettings)[] =>
-  Object.keys(settings) as (keyof PanelSettings)[];
-
-function picked(from: Settings, fields: readonly (keyof PanelSettings)[]): Settings {
-  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Settings;
-}
+import { fieldsOf, picked } from './aim.ts';
+import type { Aim, Settings } from './aim.ts';
+import { areaNameOf, delayEdits, delaysAt, delaysWanted } from './delay-values.ts';
+import type { DelayValues } from './delay-values.ts';
 
 const reserved: ReadonlySet<number> = new Set(limits.reservedReportRows);
 
@@ -80,26 +26,36 @@ const names = (rows: readonly { readonly no: number; readonly name: string }[]):
 const inOrder = (groups: readonly ReportGroup[]): readonly ReportGroup[] =>
   groups.toSorted((a, b) => a.no - b.no);
 
+/** The delays that a panel is to get, but for those that it keeps for itself. */
+const delaysFor = (resident: CachedPanel, { delays, own }: Aim): DelayValues =>
+  Object.fromEntries(Object.entries(delaysWanted(resident, delays)).filter(([field]) => !own.has(field)));
+
+/** What there was of each field that is to be changed; the earlier word counts where the panel has what was wanted already. */
+const beforeOf = <Values extends object>(now: Values, wanted: Values, was: Values): Values =>
+  Object.fromEntries(
+    (Object.keys(wanted) as (keyof Values & string)[]).map((field) => [
+      field,
+      field in was && isDeepStrictEqual(now[field], wanted[field]) ? was[field] : now[field],
+    ]),
+  ) as Values;
+
 /**
  * What a panel has of what a batch changes, and what it is to get. Where it has that already and an earlier try noted what
  * it had before, the earlier word counts: it was this batch that changed it.
  */
 export function snapshotOf(resident: CachedPanel, aim: Aim, earlier: Snapshot | null): Snapshot {
-  const fields = fieldsOf(aim.settings);
-  const now = partOf(resident, 'settings');
-  const was = earlier?.before.settings ?? {};
-  const before = Object.fromEntries(
-    fields.map((field) => [
-      field,
-      field in was && isDeepStrictEqual(now[field], aim.settings[field]) ? was[field] : now[field],
-    ]),
-  ) as Settings;
+  const settings: Settings = partOf(resident, 'settings');
+  const delays = delaysFor(resident, aim);
+  const hasDelays = Object.keys(delays).length > 0;
   const groups = inOrder(partOf(resident, 'groups'));
   const wantedGroups = aim.groups && inOrder(aim.groups);
   const groupsBefore = isDeepStrictEqual(groups, wantedGroups) ? (earlier?.before.groups ?? groups) : groups;
   return {
     before: {
-      settings: before,
+      settings: beforeOf(settings, aim.settings, earlier?.before.settings ?? {}),
+      ...(hasDelays && {
+        delays: beforeOf(delaysAt(resident), delays, earlier?.before.delays ?? {}),
+      }),
       ...(wantedGroups && { groups: groupsBefore }),
       ...(aim.reports && {
         reports: earlier?.before.reports ?? names(partOf(resident, 'destinations')),
@@ -107,6 +63,7 @@ export function snapshotOf(resident: CachedPanel, aim: Aim, earlier: Snapshot | 
     },
     after: {
       settings: aim.settings,
+      ...(hasDelays && { delays }),
       ...(wantedGroups && { groups: wantedGroups }),
       ...(aim.reports && { reports: names(destinationsFor(resident, aim.reports)) }),
     },
@@ -115,9 +72,10 @@ export function snapshotOf(resident: CachedPanel, aim: Aim, earlier: Snapshot | 
 
 const groupText = ({ no, retries, essential }: ReportGroup): string =>
   `${no}: ${retries}×${essential ? ' !' : ''}`;
+export const groupTexts = (groups: readonly ReportGroup[]): readonly string[] => groups.map(groupText);
 
 /** A value as a table shows it. */
-function shown(value: unknown): BatchValue {
+export function shownValue(value: unknown): BatchValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (!Array.isArray(value)) return null;
@@ -126,38 +84,34 @@ function shown(value: unknown): BatchValue {
   );
 }
 
-/** What is different between a panel's values from before and those that it was to get, and what is not. */
-export function changesIn({ before, after }: Snapshot): {
-  readonly changes: readonly BatchChange[];
-  readonly same: readonly string[];
-} {
-  const all = fieldsOf(after.settings ?? {}).map((field) => ({
-    field: field as string,
-    differs: !isDeepStrictEqual(before.settings?.[field], after.settings?.[field]),
-    before: shown(before.settings?.[field]),
-    after: shown(after.settings?.[field]),
-  }));
-  if (after.groups)
-    all.push({
-      field: 'reportGroups',
-      differs: !isDeepStrictEqual(before.groups, after.groups),
-      before: (before.groups ?? []).map(groupText),
-      after: after.groups.map(groupText),
-    });
-  // What stands in an address is not known here: it is always sent.
-  if (after.reports)
-    all.push({
-      field: 'reports',
-      differs: true,
-      before: before.reports ?? [],
-      after: after.reports,
-    });
-  return {
-    changes: all
-      .filter(({ differs }) => differs)
-      .map(({ field, before: was, after: is }) => ({ field, before: was, after: is })),
-    same: all.filter(({ differs }) => !differs).map(({ field }) => field),
+/**
+ * What is different between a panel's values from before and those that it was to get, and what is not. `resident` names the
+ * areas of delays.
+ */
+export function changesIn(
+  { before, after }: Snapshot,
+  resident: CachedPanel | null,
+): { readonly changes: readonly BatchChange[]; readonly same: readonly string[] } {
+  const changes: BatchChange[] = [];
+  const same: string[] = [];
+  const compare = (field: string, was: unknown, is: unknown, texts = shownValue): void => {
+    if (isDeepStrictEqual(was, is)) same.push(field);
+    else {
+      const area = areaNameOf(resident, field);
+      changes.push({ field, ...(area === null ? {} : { area }), before: texts(was), after: texts(is) });
+    }
   };
+  for (const field of fieldsOf(after.settings ?? {}))
+    compare(field, before.settings?.[field], after.settings?.[field]);
+  for (const [field, seconds] of Object.entries(after.delays ?? {}))
+    compare(field, before.delays?.[field], seconds);
+  if (after.groups)
+    compare('reportGroups', before.groups ?? [], after.groups, (groups) =>
+      groupTexts(groups as readonly ReportGroup[]),
+    );
+  // What stands in an address is not known here: it is always sent.
+  if (after.reports) changes.push({ field: 'reports', before: before.reports ?? [], after: after.reports });
+  return { changes, same };
 }
 
 /** What a task that changes no value comes to in a plan. */
@@ -170,7 +124,8 @@ export const otherChanges = ({ code, asks }: Aim): readonly BatchChange[] =>
 
 /** The edits that make of a panel what a batch wants, in their order. Throws 998 where it has no user to give the code to. */
 export function editsFor(resident: CachedPanel, aim: Aim): readonly ConfigEdit[] {
-  const edits: ConfigEdit[] = [];
+  // Delays first: what a grade or a region does not take is refused before anything is changed.
+  const edits: ConfigEdit[] = [...delayEdits(resident, delaysFor(resident, aim))];
   const fields = fieldsOf(aim.settings).filter(
     (field) => !isDeepStrictEqual(partOf(resident, 'settings')[field], aim.settings[field]),
   );
@@ -189,16 +144,14 @@ export function editsFor(resident: CachedPanel, aim: Aim): readonly ConfigEdit[]
 
 /** What of `values` a panel does not have, by field. */
 export function lacks(resident: CachedPanel, values: Snapshot['after']): readonly string[] {
-  const settings = values.settings ?? {};
+  const { settings = {}, delays = {}, groups, reports } = values;
   const now = partOf(resident, 'settings');
+  const delaysNow = delaysAt(resident);
   return [
     ...fieldsOf(settings).filter((field) => !isDeepStrictEqual(now[field], settings[field])),
-    ...(values.groups && !isDeepStrictEqual(inOrder(partOf(resident, 'groups')), values.groups)
-      ? ['reportGroups']
-      : []),
-    ...(values.reports && !isDeepStrictEqual(names(partOf(resident, 'destinations')), values.reports)
-      ? ['reports']
-      : []),
+    ...Object.keys(delays).filter((field) => delaysNow[field] !== delays[field]),
+    ...(groups && !isDeepStrictEqual(inOrder(partOf(resident, 'groups')), groups) ? ['reportGroups'] : []),
+    ...(reports && !isDeepStrictEqual(names(partOf(resident, 'destinations')), reports) ? ['reports'] : []),
   ];
 }
 
@@ -211,28 +164,47 @@ export interface WayBack {
   readonly kept: readonly string[];
 }
 
-/** Gives back what still is as the batch made it, and names the rest. */
-export function wayBack(resident: CachedPanel, { before, after }: Snapshot): WayBack {
-  const now = partOf(resident, 'settings');
-  const was = before.settings ?? {};
-  const given = after.settings ?? {};
-  const changed = fieldsOf(given).filter((field) => !isDeepStrictEqual(was[field], given[field]));
+/** Of what was changed, what still is as the batch made it, and what somebody has changed since. */
+function stillAndLost<Values extends object>(now: Values, was: Values, given: Values) {
+  const changed = (Object.keys(given) as (keyof Values & string)[]).filter(
+    (field) => !isDeepStrictEqual(was[field], given[field]),
+  );
   const still = changed.filter((field) => isDeepStrictEqual(now[field], given[field]));
   const lost = changed.filter(
     (field) => !still.includes(field) && !isDeepStrictEqual(now[field], was[field]),
   );
+  return { back: picked(was, still), still, lost };
+}
+
+/** Gives back what still is as the batch made it, and names the rest. */
+export function wayBack(resident: CachedPanel, { before, after }: Snapshot): WayBack {
+  const settings = stillAndLost<Settings>(
+    partOf(resident, 'settings'),
+    before.settings ?? {},
+    after.settings ?? {},
+  );
+  const delays = stillAndLost<DelayValues>(delaysAt(resident), before.delays ?? {}, after.delays ?? {});
   const groupsNow = inOrder(partOf(resident, 'groups'));
   const groupsBack = before.groups && isDeepStrictEqual(groupsNow, after.groups) ? before.groups : null;
   const groupsLost =
     before.groups !== undefined && groupsBack === null && !isDeepStrictEqual(groupsNow, before.groups);
-  const settings = picked(was, still);
   const changesGroups = groupsBack !== null && !isDeepStrictEqual(groupsBack, after.groups);
   return {
     edits: [
-      ...(still.length === 0 ? [] : [{ tag: 'putSettings', settings } as const]),
+      ...delayEdits(resident, delays.back),
+      ...(settings.still.length === 0 ? [] : [{ tag: 'putSettings', settings: settings.back } as const]),
       ...(changesGroups ? [{ tag: 'putReportGroups', groups: groupsBack } as const] : []),
     ],
-    values: { settings, ...(changesGroups && { groups: groupsBack }) },
-    kept: [...lost, ...(groupsLost ? ['reportGroups'] : []), ...(after.reports ? ['reports'] : [])],
+    values: {
+      settings: settings.back,
+      ...(delays.still.length > 0 && { delays: delays.back }),
+      ...(changesGroups && { groups: groupsBack }),
+    },
+    kept: [
+      ...settings.lost,
+      ...delays.lost,
+      ...(groupsLost ? ['reportGroups'] : []),
+      ...(after.reports ? ['reports'] : []),
+    ],
   };
 }
