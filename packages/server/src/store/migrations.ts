@@ -5,6 +5,7 @@ import { alarmCases } from './migrations/alarm-cases.ts';
 import { appPasswordCodes } from './migrations/app-password-codes.ts';
 import { askedPlaces } from './migrations/asked-places.ts';
 import { batches } from './migrations/batches.ts';
+import { canaries } from './migrations/canaries.ts';
 import { careContacts } from './migrations/care-contacts.ts';
 import { carePerson } from './migrations/care-person.ts';
 import { companyTokens } from './migrations/company-tokens.ts';
@@ -69,6 +70,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0027-alarm-cases': { up: (db: Kysely<unknown>) => alarmCases(db, dialect) },
       '0028-machine-settings': { up: machineSettings },
       '0029-company-tokens': { up: companyTokens },
+      '0034-canaries': { up: canaries },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });
