@@ -5,6 +5,8 @@ import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { home, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { toldHomes } from '@homeward/testing/server/told-home.ts';
+import { beginCanary } from '../store/canaries.ts';
+import { createCanary } from './canary.ts';
 
 const hour = 60 * 60_000;
 const samplePanelName = sampleView(home).name;
@@ -108,6 +110,21 @@ describe.each(await eachStore(import.meta.filename))('the monthly test of ways o
     expect([made.mailed().length, made.sent('/push').length]).toEqual([2, 2]);
     await made.arrives();
     expect([await made.failed(), await made.waysOf()]).toEqual([[], ['push proven', 'email proven']]);
+  });
+
+  it('goes out once, however many nodes look after the home at a time', async () => {
+    const made = await tested();
+    const { registry, tenants, store, clock, random, seal, notify } = made.server.services;
+    const { configured } = notify.ways;
+    const parts = { store, clock, random, seal, registry, terms: tenants, configured, wake: () => {} };
+    const at = clock.now();
+    await beginCanary(store.db, { panel: home, dueAt: at, roundAt: at, begunAt: null });
+    const looks = await Promise.all([createCanary(parts).due(9), createCanary(parts).due(9)]);
+    expect(looks.flat()).toHaveLength(2);
+    await Promise.all(looks.flat().map((look) => look()));
+    notify.wake();
+    await notify.settled();
+    expect([made.mailed().length, made.sent('/push').length]).toEqual([1, 1]);
   });
 
   it('waits for the day', async () => {
