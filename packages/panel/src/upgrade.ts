@@ -154,6 +154,7 @@ export function upgraded(old: Older<Written<PanelState>>): PanelState {
     !lacks(base, old) &&
     !lacks(base.config, old.config) &&
     !lacks(base.maintenance, old.maintenance ?? {}) &&
+    !lacks(base.reporting, old.reporting ?? {}) &&
     !lacks(base.vigil, old.vigil ?? {});
   const whole = old.areas.every((area) => !lacks(quietArea(old.at), area));
   if (same && whole)

@@ -76,6 +76,7 @@ const parts: {
   careNow: ({ care }) => care.view,
   trackersNow: ({ location }) => location.trackers,
   reportTests: ({ reporting }) => reporting.tests,
+  stationProofs: ({ reporting }) => reporting.proofs,
   uploads: ({ connections }) => connections.uploads,
 };
 const partNames = Object.keys(parts) as readonly (keyof typeof parts)[];
@@ -119,6 +120,7 @@ export const isVisibleChange = (before: PanelState, after: PanelState): boolean 
   before.care.view !== after.care.view ||
   before.location.trackers !== after.location.trackers ||
   before.reporting.tests !== after.reporting.tests ||
+  before.reporting.proofs !== after.reporting.proofs ||
   before.connections.uploads !== after.connections.uploads;
 
 /** Device slots whose view differs. */

@@ -27,6 +27,7 @@ import { resumedBatch } from './calls/batch-run.ts';
 import { resumedWork } from './jobs/resumed-work.ts';
 import { openLinkSession } from './link/link-session.ts';
 import { RecentAccess } from './audit/recent-access.ts';
+import { DetectorWatch } from './panels/detector-watch.ts';
 import { livePictures } from './panels/live-pictures.ts';
 import { Links } from './link/links.ts';
 import { memoryLink } from './link/memory.ts';
@@ -117,8 +118,7 @@ export async function createServer({
   // A key of this process alone has sealed nothing here.
   if (options.key !== null) await assertSealedBy(db, people.seal);
   machine = await MachineSettings.open({ db, clock, log, seal: people.seal, options: options.notify });
-  const { saveDelay, preparedBytes } = limits;
-  const registry = new Registry({ db, clock, log, saveDelay, preparedBytes });
+  const registry = new Registry({ db, clock, log, ...limits });
   const notify = await Notify.open({
     store,
     clock,
@@ -203,6 +203,7 @@ export async function createServer({
     reader,
     writer,
     jobs,
+    detectorWatch: new DetectorWatch(clock),
     notify,
     machine,
     payments,

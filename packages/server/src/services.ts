@@ -10,6 +10,7 @@ import type { EventReader } from './events/event-reader.ts';
 import type { EventWriter } from './events/event-writer.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Links } from './link/links.ts';
+import type { DetectorWatch } from './panels/detector-watch.ts';
 import type { LivePictures } from './panels/live-pictures.ts';
 import type { LiveBroker } from './live/live-broker.ts';
 import type { MachineSettings } from './notify/machine-settings.ts';
@@ -53,6 +54,7 @@ export interface Services extends AccountServices {
   readonly reader: EventReader;
   readonly writer: EventWriter;
   readonly jobs: Jobs;
+  readonly detectorWatch: DetectorWatch;
   readonly notify: Notify;
   /** How people are reached, as variables of the machine and the portal say. */
   readonly machine: MachineSettings;

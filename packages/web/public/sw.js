@@ -100,13 +100,15 @@ self.addEventListener('push', (event) => {
     actions = [],
     urgent = false,
     call = false,
+    quiet = false,
     language = '',
     at,
   } = news;
   const loud = {
     requireInteraction: urgent || call,
     renotify: tag !== '',
-    vibrate: call ? [800, 400, 800, 400, 800] : [200],
+    // What is silent may name no vibration.
+    ...(quiet ? { silent: true } : { vibrate: call ? [800, 400, 800, 400, 800] : [200] }),
   };
   // Some show two at most: what can be done comes before what a tap does anyhow.
   const most = Notification.maxActions ?? actions.length;
@@ -128,9 +130,11 @@ self.addEventListener('notificationclick', (event) => {
   const place =
     news.page === 'access'
       ? 'access'
-      : news.incident
-        ? `incident/${encodeURIComponent(news.incident)}`
-        : 'event';
+      : news.type?.startsWith('canary')
+        ? 'account/account_notification/canary'
+        : news.incident
+          ? `incident/${encodeURIComponent(news.incident)}`
+          : 'event';
   const to = `/security/${place}?panel=${news.panel ?? ''}${['acknowledge', 'disarm'].includes(event.action) ? `#${event.action}` : ''}`;
   const open = ([client]) =>
     client

@@ -37,6 +37,8 @@ import { machineSettingRoutes } from './reports/machine-setting.ts';
 import { maintenanceRoutes } from './panel/maintenance.ts';
 import { memberRoutes } from './access/member.ts';
 import { modeRoutes } from './panel/mode.ts';
+import { quietDetectorRoutes } from './devices/quiet-detector.ts';
+import { canaryRoutes } from './reports/canary.ts';
 import { notificationRoutes } from './reports/notification.ts';
 import { notificationWayRoutes } from './reports/notification-way.ts';
 import { panelActionRoutes } from './panel/panel-action.ts';
@@ -104,6 +106,8 @@ export const routes = {
   ...importRoutes,
   ...paymentRoutes,
   ...notificationRoutes,
+  ...canaryRoutes,
+  ...quietDetectorRoutes,
   ...notificationWayRoutes,
   ...machineSettingRoutes,
   ...announcementRoutes,

@@ -1,6 +1,6 @@
 import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import type { ProofEntry } from '@homeward/contract/shapes/access/proof.ts';
-import type { ReportTest } from '@homeward/contract/shapes/reports/report.ts';
+import type { ReportTest, StationProof } from '@homeward/contract/shapes/reports/report.ts';
 import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.ts';
 
 /** What one report has been through at one destination. */
@@ -106,6 +106,8 @@ export interface ReportingState {
   readonly tests: readonly ReportTest[];
   /** Lines that are polled. */
   readonly polls: readonly Poll[];
+  /** The last test that each destination acknowledged, by itself or by hand. */
+  readonly proofs: readonly StationProof[];
 }
 
 export const noReports: ReportingState = {
@@ -117,4 +119,5 @@ export const noReports: ReportingState = {
   tested: { checkIn: null, gprs: null, ethernet: null },
   tests: [],
   polls: [],
+  proofs: [],
 };

@@ -1,5 +1,7 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { deliveryReasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Receipt, ReportTest } from '@homeward/contract/shapes/reports/report.ts';
 import { log } from '../kernel/log.ts';
 import { setState } from '../kernel/turn.ts';
@@ -48,9 +50,22 @@ export function endTest(turn: Turn, destination: number, answer: Receipt): void 
   setTest(turn, { ...test, state, endedAt: turn.now, answer: answerText(answer) });
 }
 
+const tests: ReadonlySet<number> = new Set([events.manualTest, events.periodicTest, events.ethernetTest]);
+
+/** A destination acknowledged a report: where it was a test, by hand or by itself, the way to it is proven. */
+export function noteProof(turn: Turn, code: EventCode, destination: number): void {
+  if (!tests.has(eventParts(code).event)) return;
+  const { reporting } = turn.state;
+  const others = reporting.proofs.filter((proof) => proof.destination !== destination);
+  const proofs = [...others, { destination, at: turn.now }].toSorted((a, b) => a.destination - b.destination);
+  setState(turn, { reporting: { ...reporting, proofs } });
+}
+
 /** Tests of rows that are gone are over: what nobody will answer must not be waited for. */
 export function forgetTests(turn: Turn, same: (destination: number) => boolean): void {
   const { reporting } = turn.state;
-  const tests = reporting.tests.filter(({ destination }) => same(destination));
-  if (tests.length !== reporting.tests.length) setState(turn, { reporting: { ...reporting, tests } });
+  const left = reporting.tests.filter(({ destination }) => same(destination));
+  const proofs = reporting.proofs.filter(({ destination }) => same(destination));
+  if (left.length !== reporting.tests.length || proofs.length !== reporting.proofs.length)
+    setState(turn, { reporting: { ...reporting, tests: left, proofs } });
 }

@@ -371,6 +371,19 @@ describe('the panel', () => {
     expect(rig.state().reporting.tests).toMatchObject([{ state: 'waiting', answer: 'noAnswer: time-out' }]);
   });
 
+  it('keeps when each destination acknowledged a test, and forgets it with another address', () => {
+    const rig = reportTo([{ no: 2 }]);
+    tampers(rig);
+    answer(rig, last(rig), accepted);
+    expect(rig.state().reporting.proofs).toEqual([]);
+    rig.command({ tag: 'testReport', destination: 2 });
+    rig.wait(5);
+    answer(rig, last(rig), accepted);
+    expect(rig.state().reporting.proofs).toEqual([{ destination: 2, at: begin + 5000 }]);
+    rig.command(edit({ tag: 'putDestinations', destinations: [row({ no: 2, url: 'ip://elsewhere:1' })] }));
+    expect(rig.state().reporting.proofs).toEqual([]);
+  });
+
   it('tests one destination by hand, once, and says how it ended', () => {
     const rig = rigFor();
     const test = (destination: number) => rig.command({ tag: 'testReport', destination }).tag;

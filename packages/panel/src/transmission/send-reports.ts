@@ -13,7 +13,7 @@ import { endOfFaultsSettling, nextSettled } from '../reporting/repeat-limit.ts';
 import { changePending, removePending } from '../reporting/report-queue.ts';
 import { currentGroup, mustRestart, needsModem, openIn, routeOf } from '../reporting/report-route.ts';
 import type { RouteGroup } from '../reporting/report-route.ts';
-import { endTest, forgetTests, noteBeforeTest } from './report-tests.ts';
+import { endTest, forgetTests, noteBeforeTest, noteProof } from './report-tests.ts';
 import type { Line, PendingReport } from '../state/reporting-state.ts';
 import { addressOf, isSameAddress } from '../connections/addresses.ts';
 import type { PanelState } from '../state/panel-state.ts';
@@ -165,6 +165,7 @@ function settle(turn: Turn, report: PendingReport, destination: number, answer: 
     case 'noAnswer':
       noteDelivery(turn, report, destination, { state: 'queued', answer: answer.reason });
   }
+  if (answer.tag === 'accepted') noteProof(turn, report.code, destination);
   if (report.only !== null) endTest(turn, destination, answer);
   else if (answer.tag !== 'accepted') noteBeforeTest(turn, destination, answer);
   const attempted = report.attempted.map((entry) =>

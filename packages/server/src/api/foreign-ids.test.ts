@@ -93,6 +93,7 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'PUT /user/notification user_id': ['account'],
   'GET /user/notification_log user_id': ['account'],
   'POST /user/notification_test user_id': ['account'],
+  'PUT /user/canary who': ['account'],
   'POST /user/notification_test id': ['pushDevice', 'webhook'],
   'PUT /user/webhook id': ['webhook'],
   'DELETE /user/webhook id': ['webhook'],
@@ -123,6 +124,7 @@ const named: ReadonlySet<string> = new Set([
   'template',
   'customer',
   'plan',
+  'who',
 ]);
 /** Calls whose ids stand in the state of the chosen panel: there is no way to name another's. */
 const ofPanelState =
@@ -443,6 +445,7 @@ async function kept({ store: { db } }: TestServer<TestClock>): Promise<string> {
     'notification_settings',
     'acceptance_reports',
     'acceptance_signatures',
+    'canary_choices',
   ] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   const sessions = await db.selectFrom('sessions').select(['id', 'account', 'ended_at']).execute();

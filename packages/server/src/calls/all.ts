@@ -40,6 +40,8 @@ import { machineSettingHandlers } from './machine-setting.ts';
 import { maintenanceHandlers } from './maintenance.ts';
 import { memberHandlers } from './member.ts';
 import { modeHandlers } from './mode.ts';
+import { canaryHandlers } from './canary.ts';
+import { quietDetectorHandlers } from './quiet-detector.ts';
 import { notificationHandlers } from './notification.ts';
 import { notificationWayHandlers } from './notification-way.ts';
 import { overviewHandlers } from './overview.ts';
@@ -110,6 +112,8 @@ export const handlers: Handlers = {
   ...importHandlers,
   ...paymentHandlers,
   ...notificationHandlers,
+  ...canaryHandlers,
+  ...quietDetectorHandlers,
   ...notificationWayHandlers,
   ...machineSettingHandlers,
   ...announcementHandlers,

@@ -13,6 +13,7 @@ import { reachOf } from '../notify/reach.ts';
 import { areasOf, devicesOf, modesOf } from '../panels/resources.ts';
 import { residentOf } from '../panels/cached-panel.ts';
 import { residentInScope, seesArea } from '../panels/scope.ts';
+import { failedWays } from './canary.ts';
 import { noteLook } from './let-in.ts';
 
 /** Coverage without devices of other areas, which may guard this one too. */
@@ -42,7 +43,7 @@ function inSight(context: AtPanel, coverage: Coverage): Coverage {
   };
 }
 
-const reachAt = async ({ services, panel, resident }: AtPanel): Promise<Reach> => {
+const reachAt = async ({ services, panel, resident }: AtPanel): Promise<Omit<Reach, 'failed'>> => {
   const { store, registry, tenants, notify, clock } = services;
   const given = { db: store.db, registry, terms: tenants, configured: notify.ways.configured };
   const place = await placeOf(given, panel, clock.now());
@@ -50,7 +51,7 @@ const reachAt = async ({ services, panel, resident }: AtPanel): Promise<Reach> =
 };
 
 /** Coverage with the people whom the portal would tell; where nobody at all would hear of it, it is not full. */
-function withPeople(coverage: Coverage, { alarm }: Reach): Coverage {
+function withPeople(coverage: Coverage, { alarm }: Pick<Reach, 'alarm'>): Coverage {
   const people = alarm.filter(({ ways }) => ways.length > 0).length;
   const { working } = coverage.reporting;
   const state = coverage.state === 'full' && working === 0 && people === 0 ? 'degraded' : coverage.state;
@@ -76,7 +77,8 @@ export const pastHandlers: Pick<Handlers, keyof typeof pastRoutes> = {
       (one.contact !== null && verdictAt(context, 'careContacts', 'read').tag === 'allowed');
     const shown = (people: readonly ReachedPerson[]): readonly ReachedPerson[] =>
       people.map((one) => (knows(one) ? one : { ...one, name: '', contact: null }));
-    return data({ ...reach, alarm: shown(reach.alarm), help: shown(reach.help) });
+    const failed = await failedWays(context);
+    return data({ ...reach, alarm: shown(reach.alarm), help: shown(reach.help), failed });
   },
   'GET /panel/state_at': async (context, { query }) => {
     const at = Math.min(query.at, context.services.clock.now());

@@ -14,6 +14,8 @@ import type { PushDeviceRow } from '../store/push-devices.ts';
 import type { Db, Store } from '../store/store.ts';
 import { createSender } from './sender.ts';
 import type { Sender } from './sender.ts';
+import { createCanary } from './canary.ts';
+import type { Canary } from './canary.ts';
 import { tellDropped } from './dropped-device.ts';
 import { createMailer } from './mailer.ts';
 import type { OutboxMailer } from './mailer.ts';
@@ -61,6 +63,7 @@ export class Notify {
   readonly #ways: ChangingWays;
   /** The installation's own, where nobody says others. */
   readonly #ownKeys: PushKeys;
+  readonly canary: Canary;
   readonly #planner: Planner;
   readonly #sender: Sender;
   /** Nobody has an address: events need no notice. Known for sure where no other node writes. */
@@ -103,6 +106,7 @@ export class Notify {
       this.wake();
     });
     this.#planner = createPlanner({ ...parts, configured: this.ways.configured });
+    this.canary = createCanary({ ...parts, configured: this.ways.configured, wake });
     this.#sender = createSender({
       store,
       clock,
@@ -182,7 +186,10 @@ export class Notify {
   /** Forgets what is old enough. */
   sweep(): Promise<void> {
     const { store, clock } = this.#parts;
-    return this.#waitsFollow(clock.now(), 0).then(() => sweepNotifications(store.db, clock.now()));
+    return this.#waitsFollow(clock.now(), 0)
+      .then(() => sweepNotifications(store.db, clock.now()))
+      .then(() => this.canary.begin())
+      .then(() => this.wake());
   }
 
   /** Stops; what is under way stays in the outbox. */
@@ -256,6 +263,7 @@ export class Notify {
           () =>
             this.#planner.giveTurns(panel, incident),
       ),
+      ...(await this.canary.due(batch)),
       ...sums.map((sum) => () => this.#planner.sumUp(sum)),
     ];
     let failed = 0;
@@ -271,7 +279,8 @@ export class Notify {
   /** Waits for what falls due next. */
   async #sleep(): Promise<void> {
     const { store, clock } = this.#parts;
-    const due = [await nextLane(store.db), await nextDue(store.db)].filter((at) => at !== null);
+    const times = [await nextLane(store.db), await nextDue(store.db), await this.canary.next()];
+    const due = times.filter((at) => at !== null);
     const others = store.dialect === 'postgres' ? [clock.now() + notifyLimits.poll] : [];
     const next = Math.min(...due, ...others, this.#retryAt);
     this.#retryAt = Number.POSITIVE_INFINITY;

@@ -28,7 +28,9 @@ function peopleOf({ people, offered }: Pick<Place, 'people' | 'offered'>, what: 
 }
 
 /** Whom a break-in and a call for help would reach now. */
-export function reachOf(place: Pick<Place, 'people' | 'offered' | 'contacts' | 'resident'>): Reach {
+export function reachOf(
+  place: Pick<Place, 'people' | 'offered' | 'contacts' | 'resident'>,
+): Omit<Reach, 'failed'> {
   const { people, offered, contacts, resident } = place;
   const plain = ({ name, contact, ways }: ReachedPerson): ReachedPerson => ({ name, contact, ways });
   const listed = contacts.map((contact) => {

@@ -6,7 +6,7 @@ import { newId } from '../accounts/secrets.ts';
 import { insertEnded } from '../store/outbox.ts';
 import type { Db } from '../store/store.ts';
 import { textOf } from '../texts/catalogue.ts';
-import type { MessageContent } from './messages.ts';
+import { plainContent } from './plain-message.ts';
 import type { Recipient, Way } from './rules.ts';
 import type { Ways } from './ways.ts';
 
@@ -24,59 +24,6 @@ export interface TestParts {
   receipt(id: string): string;
 }
 
-function contentOf(
-  parts: TestParts,
-  id: string,
-  language: Locale,
-  way: Way,
-): MessageContent & { readonly tag: string } {
-  const subject = textOf(language, 'notify.test_subject', { panel: parts.panelName });
-  const text = textOf(language, 'notify.test_text');
-  const facts = {
-    id,
-    type: 'test',
-    class: 'status',
-    panel: parts.panel,
-    panel_name: parts.panelName,
-    at: parts.clock.now(),
-    subject,
-    text,
-  };
-  switch (way.channel) {
-    case 'push':
-    case 'incomingCall':
-      return {
-        tag: 'push',
-        device: way.device.id,
-        urgency: 'high',
-        payload: {
-          ...facts,
-          call: way.channel === 'incomingCall',
-          urgent: false,
-          language,
-          tag: id,
-          actions: [],
-          receipt: parts.receipt(id),
-        },
-      };
-    case 'email':
-      return {
-        tag: 'email',
-        to: way.to,
-        subject,
-        text: `${text}\n\n${textOf(language, 'notify.footer', { panel: parts.panelName })}`,
-        language,
-        thread: null,
-        urgent: false,
-      };
-    case 'sms':
-    case 'voice':
-      return { tag: way.channel, to: way.to, text: `${subject}. ${text}`, language };
-    case 'webhook':
-      return { tag: 'webhook', webhook: way.webhook.id, payload: facts };
-  }
-}
-
 /** What a test over one way came to. */
 export type TestReceipt = NotificationReceipt & { readonly to: string; readonly milliseconds: number };
 
@@ -89,7 +36,23 @@ export async function testOver(parts: TestParts, person: Recipient, way: Way): P
   const id = newId(random);
   const began = clock.monotonic();
   const language = person.locale ?? parts.locale;
-  const content = contentOf(parts, id, language, way);
+  const subject = textOf(language, 'notify.test_subject', { panel: parts.panelName });
+  const content = plainContent(
+    {
+      id,
+      type: 'test',
+      class: 'status',
+      panel,
+      panelName: parts.panelName,
+      at: clock.now(),
+      language,
+      subject,
+      text: textOf(language, 'notify.test_text'),
+      receipt: parts.receipt(id),
+      quiet: false,
+    },
+    way,
+  );
   const never = new AbortController().signal;
   const receipt = await ways.send({ id, content, life: minute }, never);
   const at = clock.now();
@@ -110,7 +73,7 @@ export async function testOver(parts: TestParts, person: Recipient, way: Way): P
       round: 1,
       body: '',
       secret: false,
-      subject: textOf(language, 'notify.test_subject', { panel: parts.panelName }),
+      subject,
       createdAt: at,
       nextAt: at,
       expiresAt: at,

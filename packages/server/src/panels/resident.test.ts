@@ -51,6 +51,7 @@ const others: Pick<PanelView, keyof PanelSetup | keyof PanelActivity | 'name' | 
   careNow: { ...sampleView().careNow, awaySince: sampleTime },
   trackersNow: [],
   reportTests: [],
+  stationProofs: [],
   uploads: [],
   connections: standardConnections,
 };

@@ -6,6 +6,7 @@ import { alarmCases } from './migrations/alarm-cases.ts';
 import { appPasswordCodes } from './migrations/app-password-codes.ts';
 import { askedPlaces } from './migrations/asked-places.ts';
 import { batches } from './migrations/batches.ts';
+import { canaries } from './migrations/canaries.ts';
 import { careContacts } from './migrations/care-contacts.ts';
 import { carePerson } from './migrations/care-person.ts';
 import { companyTokens } from './migrations/company-tokens.ts';
@@ -73,6 +74,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0029-company-tokens': { up: companyTokens },
       '0030-site-templates': { up: siteTemplates },
       '0031-acceptance': { up: acceptance },
+      '0034-canaries': { up: canaries },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

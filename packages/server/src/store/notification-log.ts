@@ -30,7 +30,7 @@ export async function lanesNotified(
 }
 
 /** An address as others than its owner's eyes may read it: enough to know it again. */
-function hidden(lane: string): string {
+export function hiddenAddress(lane: string): string {
   const address = lane.slice(lane.indexOf(':') + 1);
   if (lane.startsWith('email:')) return address.replace(/^(.).*(@.*)$/, '$1…$2');
   if (lane.startsWith('sms:') || lane.startsWith('voice:'))
@@ -53,7 +53,7 @@ const entryOf = (row: LogRow): NotificationEntry => ({
   name: row.name ?? row.contact_name ?? '',
   channel: NotificationChannel.parse(row.channel),
   class: NotificationClass.parse(row.class),
-  to: hidden(row.lane),
+  to: hiddenAddress(row.lane),
   subject: row.subject,
   incident: row.incident ?? '',
   count: row.count,

@@ -240,6 +240,34 @@ export async function emptyLane(db: Db, lane: string, answer: string, at: number
     .execute();
 }
 
+/**
+ * When anything last got through in lanes, by lane (ms): to a device, by its own word; elsewhere, to the carrier. Lanes
+ * where nothing did are not among them.
+ */
+export async function lanesProven(db: Db, lanes: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (lanes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('outbox')
+    .select((select) => [
+      'lane',
+      select.fn
+        .max<number | null>(
+          select
+            .case()
+            .when('channel', 'in', ['push', 'incomingCall'])
+            .then(select.ref('received_at'))
+            .when('state', '=', 'accepted')
+            .then(select.ref('ended_at'))
+            .end(),
+        )
+        .as('at'),
+    ])
+    .where('lane', 'in', [...lanes])
+    .groupBy('lane')
+    .execute();
+  return new Map(rows.flatMap(({ lane, at }) => (at === null ? [] : [[lane, at] as const])));
+}
+
 /** Accepted in this lane since then. */
 export async function acceptedSince(db: Db, lane: string, since: number): Promise<number> {
   const row = await db

@@ -9,6 +9,11 @@ export async function rowsOf(db: Db, account: AccountId) {
       .select(['panel', 'body'])
       .where('account', '=', account)
       .execute(),
+    canary_choices: await db
+      .selectFrom('canary_choices')
+      .select(['panel', 'sms', 'voice'])
+      .where('account', '=', account)
+      .execute(),
     push_devices: await db
       .selectFrom('push_devices')
       .select(['name', 'created_at', 'received_at'])

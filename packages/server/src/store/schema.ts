@@ -5,6 +5,7 @@
 import type { Generated } from 'kysely';
 import type { AlarmCaseTables } from './tables/alarm-cases.ts';
 import type { BatchTables } from './tables/batches.ts';
+import type { CanaryTables } from './tables/canaries.ts';
 import type { EventTables } from './tables/events.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { MachineTables } from './tables/machine.ts';
@@ -203,6 +204,7 @@ export interface Tables
     AlarmCaseTables,
     JobTables,
     BatchTables,
+    CanaryTables,
     MachineTables,
     EventTables,
     NotificationTables,

@@ -246,6 +246,7 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
   },
   trackersNow: [],
   reportTests: [],
+  stationProofs: [],
   uploads: [],
   connections: standardConnections,
   incidents: [],

@@ -38,6 +38,7 @@ const PersonalData = z.object({
   app_passwords: AllKept,
   sessions: AllKept,
   notification_settings: AllKept,
+  canary_choices: AllKept,
   push_devices: AllKept,
   webhooks: AllKept,
   messages: AllKept,

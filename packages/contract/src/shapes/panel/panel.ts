@@ -12,7 +12,7 @@ import { Geofence, Tracker, TrackerView } from '../care/location.ts';
 import { Maintenance } from './maintenance.ts';
 import { PanelStatus } from './panel-status.ts';
 import { Consent, PinLength, PinUser } from '../access/pin.ts';
-import { ReportDestination, ReportGroup, ReportTest } from '../reports/report.ts';
+import { ReportDestination, ReportGroup, ReportTest, StationProof } from '../reports/report.ts';
 import { ArmSchedule, ScheduleRun } from '../automation/schedule.ts';
 import { SettingsOfMachine } from './settings.ts';
 
@@ -70,6 +70,8 @@ export const PanelActivity = z.object({
   trackersNow: z.array(TrackerView).readonly(),
   /** The last manual test of each report destination. */
   reportTests: z.array(ReportTest).readonly(),
+  /** The last test that each report destination acknowledged. */
+  stationProofs: z.array(StationProof).readonly(),
   /** Captures that are uploaded or were lately, newest first. */
   uploads: z.array(Upload).readonly(),
 });
@@ -96,6 +98,8 @@ export const PanelView = z.object({
   /** Absent where the hub is older than this word. */
   gateways: PanelSetup.shape.gateways.default([]),
   ...PanelActivity.shape,
+  /** Likewise. */
+  stationProofs: PanelActivity.shape.stationProofs.default([]),
 });
 export type PanelView = z.infer<typeof PanelView>;
 

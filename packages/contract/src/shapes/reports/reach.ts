@@ -11,6 +11,10 @@ export const ReachedPerson = z.object({
 });
 export type ReachedPerson = z.infer<typeof ReachedPerson>;
 
+/** A way to somebody over which two tests in a row, or more, came to nothing. */
+export const FailedWay = z.object({ name: z.string(), channel: NotificationChannel });
+export type FailedWay = z.infer<typeof FailedWay>;
+
 /** Whom an alarm would reach if it came now: a fact of set-up, devices and carriers, and never a promise. */
 export const Reach = z.object({
   /** Of a break-in, fire or water. */
@@ -19,5 +23,7 @@ export const Reach = z.object({
   help: z.array(ReachedPerson).readonly(),
   /** Monitoring stations and mail addresses that the panel itself reports to, by name, and those that it cannot reach. */
   stations: z.object({ working: z.array(z.string()).readonly(), failing: z.array(z.string()).readonly() }),
+  /** Ways that were tested lately and came to nothing. */
+  failed: z.array(FailedWay).readonly(),
 });
 export type Reach = z.infer<typeof Reach>;

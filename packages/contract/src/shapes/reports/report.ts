@@ -50,3 +50,7 @@ export const ReportTest = z.object({
   answer: z.string().max(160).nullable(),
 });
 export type ReportTest = z.infer<typeof ReportTest>;
+
+/** The last test report that a destination acknowledged: the way to it was open then. */
+export const StationProof = z.object({ destination: z.number().int(), at: Instant });
+export type StationProof = z.infer<typeof StationProof>;

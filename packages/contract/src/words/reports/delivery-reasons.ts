@@ -50,6 +50,7 @@ export const deliveryReasons = {
   deviceForgotten: 'device forgotten',
   webhookRemoved: 'webhook removed',
   expired: 'expired',
+  notArrived: 'taken, but the device did not say that it arrived',
   noMember: 'no longer a member',
   noContact: 'no longer a contact',
   acknowledged: 'acknowledged',

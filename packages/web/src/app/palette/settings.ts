@@ -68,6 +68,12 @@ export const settingEntries: readonly Setting[] = [
     also: 'notify.pageNote.escalation',
   },
   {
+    path: `${notification}/canary`,
+    icon: 'check',
+    text: 'notify.page.canary',
+    also: 'notify.pageNote.canary',
+  },
+  {
     path: `${notification}/webhook`,
     icon: 'link',
     text: 'notify.page.webhook',

@@ -56,7 +56,7 @@ async function answer(address: string, { body }: { body?: string } = {}) {
       ],
     });
   if (pathname.endsWith('/panel/reach'))
-    return say({ alarm: [], help: [], stations: { working: [], failing: [] } });
+    return say({ alarm: [], help: [], stations: { working: [], failing: [] }, failed: [] });
   if (pathname.endsWith('/user/care_receiver'))
     return say({
       ...blankProfile,

@@ -9,7 +9,8 @@ import { existingPages } from '#lib/pages.ts';
 import { DeviceListView, RowGroup, type DeviceFilter } from '#features/devices/device-list-view.tsx';
 import { areas, devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { useMayEdit } from '#lib/role.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,6 +22,10 @@ import { PageLink } from '#ui/page-link.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import css from '#features/devices/head.module.css';
 
+/** Comes after the list, with words that few need. */
+const QuietDetectors = lazyPart(
+  async () => (await withTexts(import('#features/devices/quiet-detectors.tsx'), 'details')).QuietDetectors,
+);
 const ChosenDevices = lazy(async () => ({
   default: (await import('#features/devices/chosen-devices.tsx')).ChosenDevices,
 }));
@@ -196,6 +201,9 @@ export function DevicesPage() {
         )
       }
     >
+      <Suspense>
+        <QuietDetectors />
+      </Suspense>
       {rows.length === 0 ? (
         <EmptyState
           title={t('devices.none')}

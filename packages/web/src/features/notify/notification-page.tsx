@@ -29,6 +29,9 @@ const EscalationForm = lazy(async () => ({
 const WebhookList = lazy(async () => ({
   default: (await import('#features/notify/webhook-list.tsx')).WebhookList,
 }));
+const CanaryList = lazy(async () => ({
+  default: (await import('#features/notify/canary-list.tsx')).CanaryList,
+}));
 const LogList = lazy(async () => ({ default: (await import('#features/notify/log-list.tsx')).LogList }));
 
 const bare = '/account/account_notification';
@@ -42,8 +45,14 @@ const ways = [
   ['voice', 'voice'],
 ] as const satisfies readonly (readonly [string, NotificationChannel])[];
 
-const others = ['quiet', 'escalation', 'webhook', 'log'] as const;
-const otherIcons = { quiet: 'moon', escalation: 'users', webhook: 'link', log: 'list' } as const;
+const others = ['quiet', 'escalation', 'canary', 'webhook', 'log'] as const;
+const otherIcons = {
+  quiet: 'moon',
+  escalation: 'users',
+  canary: 'check',
+  webhook: 'link',
+  log: 'list',
+} as const;
 
 /** Who is told of what, by which way (S2.17), and what came of it. */
 export function NotificationPage() {
@@ -181,6 +190,7 @@ function OtherNotification({ name }: { readonly name: (typeof others)[number] })
               onSaved={plan.reload}
             />
           )}
+          {name === 'canary' && <CanaryList />}
           {name === 'webhook' && <WebhookList />}
           {name === 'log' && <LogList people={people} self={self} />}
         </Suspense>

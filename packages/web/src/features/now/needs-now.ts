@@ -22,10 +22,12 @@ export const needLooks: Readonly<Record<Need['tag'], Look>> = {
   guards: { icon: 'shield', tone: 'offline', to: '/setting/setting_device/add' },
   told: { icon: 'bellOff', tone: 'fault', to: '/account/account_notification' },
   station: { icon: 'fault', tone: 'fault', to: '/setting/setting_report/report' },
+  unproven: { icon: 'bellOff', tone: 'fault', to: '/account/account_notification/canary' },
   siren: { icon: 'siren', tone: 'delay', to: '/setting/setting_device/add' },
   fault: { icon: 'fault', tone: 'fault', to: '/automation/device' },
   silent: { icon: 'silent', tone: 'offline', to: '/automation/device' },
   battery: { icon: 'info', tone: 'delay', to: '/automation/device' },
+  quiet: { icon: 'silent', tone: 'brand', to: '/automation/device' },
   places: { icon: 'houseShield', tone: 'brand', to: '/setting/setting_panel/general' },
 };
 
@@ -58,11 +60,13 @@ export function useNeeds(): readonly Need[] {
   const { data } = useAnswer('GET /panel/geo_fencing_info', {}, { kept: true });
   const isOwner = useOwnRole() === 'master';
   const { data: guide } = useAnswer('GET /panel/setup_guide', {}, { kept: true, skip: !isOwner });
+  const { data: quiet } = useAnswer('GET /panel/quiet_detector', {}, { kept: true, skip: !isOwner });
   const needs = needsOf({
     devices: rows,
     reach,
     placed: data === undefined ? undefined : data.latitude !== null,
     unfinished: guide !== undefined && isUnderWay(guide),
+    quiet: (quiet ?? []).filter(({ answer }) => answer === null).map(({ name }) => name),
     nameOf: ({ name, zone }) => name || t('now.zone', { no: zone }),
   });
   return away ? [] : needs;

@@ -27,12 +27,33 @@ const reach = (more: Partial<Reach> = {}): Reach => ({
   alarm: [{ name: 'Anna', contact: null, ways: ['push'] }],
   help: [],
   stations: { working: [], failing: [] },
+  failed: [],
   ...more,
 });
 const of = (devices: readonly HouseDevice[], known: Reach | undefined = reach(), placed = true) =>
   needsOf({ devices, reach: known, placed, nameOf: ({ name }) => name });
 
 describe('what the home needs now', () => {
+  it('is a detector that is unusually quiet, after all that is broken', () => {
+    expect(
+      needsOf({
+        devices: [door, siren],
+        reach: reach(),
+        placed: false,
+        quiet: ['Hall'],
+        nameOf: ({ name }) => name,
+      }),
+    ).toEqual([{ tag: 'quiet', names: ['Hall'] }, { tag: 'places' }]);
+  });
+
+  it('is a way to be told over which tests come to nothing, once a person', () => {
+    const failed = [
+      { name: 'Anna', channel: 'push' },
+      { name: 'Anna', channel: 'email' },
+    ] as const;
+    expect(of([door, siren], reach({ failed }))).toEqual([{ tag: 'unproven', names: ['Anna'] }]);
+  });
+
   it('is nothing where all is well, and nothing is said of what nobody knows', () => {
     expect(of([door, siren])).toEqual([]);
     expect(

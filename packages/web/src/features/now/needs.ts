@@ -4,7 +4,10 @@ import { isBypassed, isSiren, protects, type HouseDevice } from '#lib/house/devi
 /** What keeps the home from doing its work, and somebody can mend. */
 export type Need =
   | { readonly tag: 'setup' | 'guards' | 'told' | 'siren' | 'places' }
-  | { readonly tag: 'station' | 'silent' | 'fault' | 'battery'; readonly names: readonly string[] };
+  | {
+      readonly tag: 'station' | 'unproven' | 'silent' | 'fault' | 'battery' | 'quiet';
+      readonly names: readonly string[];
+    };
 
 export interface Facts {
   readonly devices: readonly HouseDevice[];
@@ -12,6 +15,8 @@ export interface Facts {
   readonly reach: Reach | undefined;
   /** Whether the panel knows where it stands; undefined while nobody knows. */
   readonly placed: boolean | undefined;
+  /** Detectors that are alive and unusually quiet, by name: advice. */
+  readonly quiet?: readonly string[];
   /** A set-up that was begun has steps that are neither done nor left out. */
   readonly unfinished?: boolean;
   readonly nameOf: (device: HouseDevice) => string;
@@ -20,7 +25,14 @@ export interface Facts {
 const isSilent = ({ online, kind }: HouseDevice): boolean => online === 'offline' && kind !== 'panel';
 
 /** What is missing or broken, the most urgent first; of a device only the worst. */
-export function needsOf({ devices, reach, placed, unfinished = false, nameOf }: Facts): readonly Need[] {
+export function needsOf({
+  devices,
+  reach,
+  placed,
+  quiet = [],
+  unfinished = false,
+  nameOf,
+}: Facts): readonly Need[] {
   const guards = devices.filter((device) => protects(device) || device.always);
   const needs: Need[] = [];
   const named = (tag: 'silent' | 'fault' | 'battery', rows: readonly HouseDevice[]): void => {
@@ -32,6 +44,8 @@ export function needsOf({ devices, reach, placed, unfinished = false, nameOf }: 
     const nobody = working.length === 0 && reach.alarm.every(({ ways }) => ways.length === 0);
     if (nobody) needs.push({ tag: 'told' });
     if (failing.length > 0) needs.push({ tag: 'station', names: failing });
+    const unproven = [...new Set(reach.failed.map(({ name }) => name))];
+    if (unproven.length > 0) needs.push({ tag: 'unproven', names: unproven });
   }
   if (guards.length > 0 && !devices.some((device) => isSiren(device) && device.kind !== 'panel'))
     needs.push({ tag: 'siren' });
@@ -49,6 +63,7 @@ export function needsOf({ devices, reach, placed, unfinished = false, nameOf }: 
         device.faults.includes('lowBattery') && !broken.includes(device) && !silent.includes(device),
     ),
   );
+  if (quiet.length > 0) needs.push({ tag: 'quiet', names: quiet });
   if (unfinished && guards.length > 0) needs.push({ tag: 'setup' });
   if (placed === false && guards.length > 0) needs.push({ tag: 'places' });
   return needs;

@@ -28,7 +28,7 @@ interface State {
   readonly role?: PanelRow['role'];
 }
 
-const nobody: Reach = { alarm: [], help: [], stations: { working: [], failing: [] } };
+const nobody: Reach = { alarm: [], help: [], stations: { working: [], failing: [] }, failed: [] };
 let reach: Reach = nobody;
 
 const answers: readonly (readonly [string, unknown])[] = [['/panel/reach', () => reach]];
