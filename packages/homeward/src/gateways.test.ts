@@ -7,6 +7,7 @@ import { buildFrame } from '@homeward/channels/dc09/frame.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { type AssistantHouse, startAssistantHouse } from '@homeward/testing/drivers/assistant-house.ts';
 import { furnish, idOfEntity } from '@homeward/testing/drivers/assistant-rows.ts';
+import { startBrandCamera } from '@homeward/testing/drivers/brand-camera.ts';
 import { type HueBridge, startHueBridge } from '@homeward/testing/drivers/hue-bridge.ts';
 import { hueContact, hueId, huePlug } from '@homeward/testing/drivers/hue-rows.ts';
 import {
@@ -214,6 +215,32 @@ describe('an empty home', () => {
       expect(await gateways()).toEqual([]);
     }, 240_000);
   });
+
+  it('hears a camera of Hikvision by its own events, until it is taken away', async () => {
+    const camera = await startBrandCamera('hikvision');
+    const gateway = (values: object = {}) => ({
+      kind: 'hikvision',
+      name: 'Gate',
+      values: { cameraWeb: camera.url, ...onvifLogin, ...values },
+    });
+    const tried = async (values: object) => (await ask('POST /panel/gateway/test', gateway(values))).data;
+    expect(await tried({ password: 'wrong' })).toMatchObject({ ok: false, trouble: { why: 'signIn' } });
+    expect(await tried({ cameraWeb: address })).toMatchObject({ ok: false, trouble: { why: 'noHikvision' } });
+    expect(await tried({})).toMatchObject({
+      ok: true,
+      found: [{ what: 'camera', text: 'Hikvision DS-2CD0000' }, { what: 'pictures' }, { what: 'events' }],
+      picture: { type: 'image/jpeg' },
+    });
+    const id = await added(gateway());
+    await isUp();
+    await expect.poll(() => row(`HV:${id}`), patient).toMatchObject({ type: 'device_type.ipcam' });
+    await expect.poll(() => camera.listeners(), patient).toBe(1);
+    camera.event('VMD', true);
+    await expect.poll(() => row(`HV:${id}`), patient).toMatchObject({ status_motion: '1' });
+    expect(await ask('DELETE /panel/gateway', { id })).toMatchObject({ code: '000' });
+    await expect.poll(() => camera.listeners(), patient).toBe(0);
+    await camera.close();
+  }, 240_000);
 
   describe('with a Home Assistant', () => {
     let house: AssistantHouse;

@@ -21,7 +21,7 @@ import type { Upkeep } from './machine.ts';
 import type { Pins } from './pins/pins.ts';
 import { type PinSource, remoteSource, type Tries } from './pins/tries.ts';
 import type { Seal } from './vault/seal.ts';
-import type { ConnectionAct, MachineConnections } from './connections/connections.ts';
+import type { ConnectionCommand, MachineConnections } from './connections/connections.ts';
 import type { Secrets } from './connections/secrets.ts';
 import { readSms, type SmsWish } from './connections/sms-command.ts';
 import { expiredResult } from './loop/turn.ts';
@@ -176,7 +176,7 @@ export function createCommands(options: CommandsOptions): Commands {
     if (restore?.tag === 'refused') return answer(restore);
     const wish = restore?.command ?? given;
     if (wish.tag === 'world') return act(wish.act);
-    if (wish.tag === 'connection') return connect(wish.act, command.actor);
+    if (wish.tag === 'connection') return connect(wish, command.actor);
     const obstacle = objection(wish, whileFailing);
     if (obstacle !== null) return answer(obstacle);
     if (next.tag === 'echo')
@@ -217,7 +217,7 @@ export function createCommands(options: CommandsOptions): Commands {
   }
 
   /** The machine's own connections are none of the panel's state; who may is. */
-  async function connect(wanted: ConnectionAct, actor: Actor): Promise<CommandResult> {
+  async function connect(wanted: ConnectionCommand, actor: Actor): Promise<CommandResult> {
     const turn = { state: loop.state(), at: panelClock.now() };
     const uninvited = installerRefusal(turn, actor, { tag: 'none' }, 'connection');
     if (uninvited !== null) return { tag: 'refused', refusal: uninvited };

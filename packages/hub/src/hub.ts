@@ -161,37 +161,32 @@ export function createHub(options: HubOptions): Hub {
       devices.changed();
     },
   });
+  const shared = {
+    clock,
+    log,
+    state: () => loop.state(),
+    post: (body: Body) => loop.post(body),
+    now: () => panelClock.now(),
+  };
   const waysOut = createWaysOut({
+    ...shared,
     ways: options.ways,
     web: options.web ?? null,
     outside: options.outside ?? {},
     secrets,
     config: () => loop.state().config,
-    clock,
     panelClock,
-    log,
-    post: (body) => loop.post(body),
   });
-  const captures = createCaptures({
-    clock,
-    random,
-    links,
-    keep: waysOut.keep,
-    post: (body) => loop.post(body),
-  });
-  const connections = createMachineConnections({ outside, state: () => loop.state(), secrets, log });
+  const captures = createCaptures({ ...shared, random, links, keep: waysOut.keep });
+  const connections = createMachineConnections({ outside, secrets, ...shared });
   const devices = createDevices({
+    ...shared,
     drivers,
     cameras: outside.cameras ?? null,
     gateways: options.gateways,
     opened: secrets.gateway,
     plan,
-    clock,
-    log,
-    state: () => loop.state(),
-    post: (body) => loop.post(body),
     kept: () => loop.note(nothingToNote),
-    now: () => panelClock.now(),
     captured: captures.taken,
     entered: (entry) => commands.entered(entry),
     wished: (from, wish) => commands.wished(from, wish),
@@ -244,6 +239,7 @@ export function createHub(options: HubOptions): Hub {
       for (const { body, at } of firstWords(loop.state(), now)) loop.post(body, at);
       options.past?.start(begun.lastInput + 1);
       devices.start();
+      connections.start();
       backups.start();
       for (const effect of begun.unperformed) perform(effect);
     },

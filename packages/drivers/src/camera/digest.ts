@@ -6,6 +6,8 @@ interface Challenge {
   readonly opaque: string | null;
   readonly algorithm: 'MD5' | 'SHA-256';
   readonly withQop: boolean;
+  /** The nonce was too old, and nothing is said of the password. */
+  readonly isStale: boolean;
 }
 
 /** The better of the digest challenges of an answer; null where it asks for none that is known. */
@@ -38,6 +40,7 @@ function readChallenge(header: string): Challenge | null {
     opaque: values.get('opaque') ?? null,
     algorithm,
     withQop: qop !== undefined,
+    isStale: values.get('stale')?.toLowerCase() === 'true',
   };
 }
 

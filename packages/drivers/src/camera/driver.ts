@@ -3,8 +3,9 @@ import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { createBackoff } from '../common/backoff.ts';
 import type { CommandOutcome, DiscoveredDevice, Driver, DriverReport, Picture } from '../port.ts';
 import { CameraFailure, failureOf } from './failure.ts';
-import { type OnvifCamera, openOnvif } from './onvif/camera.ts';
-import type { Notice, Notices } from './onvif/notifications.ts';
+import type { Notice, Notices } from './notice.ts';
+import { openCamera } from './open.ts';
+import type { OpenedCamera } from './opened.ts';
 import type { CameraOptions, CameraPorts } from './options.ts';
 import { createSenses } from './senses.ts';
 
@@ -22,6 +23,8 @@ const usualMotionMs = 60_000;
 const checkInMs = 60_000;
 /** Ms between two questions to a camera that has no events. */
 const pollMs = 30_000;
+/** Ms after which a camera that answers is well. */
+const steadyMs = 10_000;
 /** Ms until a camera that refused the password is tried again: most lock out who tries too often. */
 const refusedMs = 300_000;
 /** Inputs of a camera that are made use of. */
@@ -38,10 +41,11 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
   const tokens = new Map<string, string>();
   const inputs = new Map<string, { readonly id: DeviceId; isOn: boolean }>();
   let emit: (report: DriverReport) => void = () => {};
-  let camera: OnvifCamera | null = null;
+  let camera: OpenedCamera | null = null;
   let line = new AbortController();
   let linkUp: boolean | null = null;
   let lastTold = 0;
+  let upSince = 0;
   let cancelRetry = (): void => {};
 
   const senses = createSenses(clock, motionMs, (values, live) => {
@@ -50,12 +54,12 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     if (live) lastTold = clock.monotonic();
   });
 
-  function described({ identity, picture, ptz }: OnvifCamera): DiscoveredDevice {
+  function described({ identity, picture, ptz }: OpenedCamera): DiscoveredDevice {
     const modelId = `${identity.maker} ${identity.model}`.trim().slice(0, 40);
     return {
       id,
       kind: 'ipcam',
-      modelId: modelId === '' ? 'ONVIF' : modelId,
+      modelId: modelId === '' ? 'Camera' : modelId,
       name: options.name.slice(0, 31),
       battery: false,
       commands: [
@@ -110,10 +114,11 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     emit({ tag: 'reported', device: id, values: senses.now(), live: true });
   }
 
-  function up(opened: OnvifCamera): void {
+  function up(opened: OpenedCamera): void {
     camera = opened;
     linkUp = true;
     lastTold = clock.monotonic();
+    upSince = lastTold;
     emit({ tag: 'discovered', device: described(opened) });
     emit({ tag: 'link', up: true });
     emit({ tag: 'reported', device: id, values: senses.now(), live: true });
@@ -121,7 +126,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
   }
 
   /** Asks where it can turn to. One that turns and does not say where has no places. */
-  async function learnPresets(opened: OnvifCamera): Promise<void> {
+  async function learnPresets(opened: OpenedCamera): Promise<void> {
     if (opened.ptz === null) return;
     const found = await opened.ptz.presets().catch(() => []);
     if (camera !== opened) return;
@@ -151,14 +156,14 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
 
   /** Lives with the camera until it is gone, which is thrown. */
   async function live(signal: AbortSignal): Promise<never> {
-    const opened = await openOnvif(options, ports, signal);
+    const opened = await openCamera(options, ports, signal);
     if (signal.aborted) throw new CameraFailure('gone', 'it was given up');
     up(opened);
     if (opened.hear !== null)
       return opened.hear({
         heard: (notices) => {
-          // The first answer to a subscription: this camera is well.
-          backoff.reset();
+          // One that lets us in and goes at once is not well.
+          if (clock.monotonic() - upSince >= steadyMs) backoff.reset();
           if (!signal.aborted) heard(notices);
         },
         anew: senses.forget,

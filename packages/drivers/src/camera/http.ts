@@ -6,7 +6,7 @@ import { CameraFailure, failureOf } from './failure.ts';
 
 export interface Wish {
   readonly url: URL;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Bytes of the answer that are read, at most. */
@@ -24,28 +24,49 @@ export interface Answer {
   readonly body: Buffer;
 }
 
+/** An answer that is read as it comes, and may never end. */
+export interface Flow {
+  /** It was let in; `type` is what comes. May throw a `CameraFailure`, as `part` may. */
+  begin(type: string): void;
+  part(bytes: Buffer): void;
+}
+
 /**
- * Asks once, or twice where the camera wants a digest. Redirects are not followed. Throws a `CameraFailure`. A password
+ * Asks once, or again where the camera wants a digest. Redirects are not followed. Throws a `CameraFailure`. A password
  * never goes out readable: a camera that only knows the basic scheme is refused.
  */
-export async function ask(wish: Wish, ports: CameraPorts): Promise<Answer> {
-  const first = await once(wish, ports, {});
-  if (first.answer.status !== 401 || wish.login === undefined) return first.answer;
-  const challenge = challengeOf(first.challenges);
-  if (challenge === null) {
-    if (first.challenges.length === 0) return first.answer;
-    throw new CameraFailure(
-      'fault',
-      'it wants the password readable: switch on digest sign-in at the camera',
-    );
+export const ask = (wish: Wish, ports: CameraPorts): Promise<Answer> =>
+  signedIn(wish, ports, (more) => once(wish, ports, more));
+
+/**
+ * Reads an answer as it comes, until it breaks off or is given up, which is thrown as a `CameraFailure`. The patience of
+ * the wish is for its beginning. Gives an answer that is no flow, as one that refuses.
+ */
+export const listen = (wish: Wish, ports: CameraPorts, flow: Flow): Promise<Answer> =>
+  signedIn(wish, ports, (more) => once(wish, ports, more, flow));
+
+async function signedIn(
+  { url, method, login }: Wish,
+  { random }: CameraPorts,
+  send: (more: Readonly<Record<string, string>>) => Promise<Once>,
+): Promise<Answer> {
+  let last = await send({});
+  for (let tries = 0; tries < 2; tries += 1) {
+    const { answer, challenges } = last;
+    if (answer.status !== 401 || login === undefined || challenges.length === 0) return answer;
+    const challenge = challengeOf(challenges);
+    if (challenge === null)
+      throw new CameraFailure(
+        'fault',
+        'it wants the password readable: switch on digest sign-in at the camera',
+      );
+    // Asked once more with another nonce only where the camera says that the first one was too old.
+    if (tries > 0 && !challenge.isStale) return answer;
+    const ours = Buffer.from(random.bytes(8)).toString('hex');
+    const target = url.pathname + url.search;
+    last = await send({ authorization: digestOf(challenge, { ...login, method, target, ours }) });
   }
-  const authorization = digestOf(challenge, {
-    ...wish.login,
-    method: wish.method,
-    target: wish.url.pathname + wish.url.search,
-    ours: Buffer.from(ports.random.bytes(8)).toString('hex'),
-  });
-  return (await once(wish, ports, { authorization })).answer;
+  return last.answer;
 }
 
 interface Once {
@@ -53,7 +74,12 @@ interface Once {
   readonly challenges: readonly string[];
 }
 
-function once(wish: Wish, { clock }: CameraPorts, more: Readonly<Record<string, string>>): Promise<Once> {
+function once(
+  wish: Wish,
+  { clock }: CameraPorts,
+  more: Readonly<Record<string, string>>,
+  flow?: Flow,
+): Promise<Once> {
   const { url, method, body, mostBytes, patienceMs, signal } = wish;
   return new Promise((resolve, reject) => {
     let isOver = false;
@@ -82,7 +108,22 @@ function once(wish: Wish, { clock }: CameraPorts, more: Readonly<Record<string, 
       },
       maxHeaderSize: 16_384,
     });
+    const flows = (answer: IncomingMessage, to: Flow): void => {
+      const safely = (call: () => void): void => {
+        try {
+          if (!isOver) call();
+        } catch (error) {
+          fail(error);
+        }
+      };
+      cancel();
+      safely(() => to.begin(answer.headers['content-type'] ?? ''));
+      answer.on('data', (part: Buffer) => safely(() => to.part(part)));
+      answer.on('error', fail);
+      answer.on('end', () => fail(new CameraFailure('gone', 'the line broke: it said no more')));
+    };
     const received = (answer: IncomingMessage): void => {
+      if (flow !== undefined && answer.statusCode === 200) return flows(answer, flow);
       const parts: Buffer[] = [];
       let length = 0;
       answer.on('data', (part: Buffer) => {

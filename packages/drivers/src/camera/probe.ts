@@ -1,7 +1,7 @@
 import type { ProbeNote } from '../common/ask-broker.ts';
 import type { Picture } from '../port.ts';
 import { failureOf } from './failure.ts';
-import { openOnvif } from './onvif/camera.ts';
+import { openCamera } from './open.ts';
 import type { CameraOptions, CameraPorts } from './options.ts';
 
 /** Ms: what is not known by then is not waited for. */
@@ -25,7 +25,7 @@ export async function probeCamera(
     over.abort();
   });
   try {
-    const camera = await openOnvif(options, ports, over.signal);
+    const camera = await openCamera(options, ports, over.signal);
     const picture = await camera.picture?.().catch((error: unknown) => failureOf(error).message);
     const events = await camera.tryEvents?.().catch((error: unknown) => failureOf(error).message);
     if (isLate) return { ok: false, detail: 'no answer within 5 seconds' };
@@ -34,14 +34,14 @@ export async function probeCamera(
     const off = Math.round(Math.abs(camera.offset) / 60_000);
     const isHeard = camera.tryEvents !== null && events === undefined;
     const said = [
-      `${who === '' ? 'a camera' : who}, ${camera.profiles} video profiles`,
+      `${who === '' ? 'a camera' : who}${camera.profiles === null ? '' : `, ${camera.profiles} video profiles`}`,
       typeof picture === 'object' ? 'pictures' : `no pictures${picture === undefined ? '' : ` (${picture})`}`,
       isHeard ? 'events' : `no events, so it cannot guard${events === undefined ? '' : ` (${events})`}`,
       ...(camera.ptz === null ? [] : ['it turns']),
       ...(Math.abs(camera.offset) > clockMs ? [`its clock is ${off} minutes off`] : []),
     ];
     note('camera', 1, who);
-    note('profiles', camera.profiles);
+    if (camera.profiles !== null) note('profiles', camera.profiles);
     note(typeof picture === 'object' ? 'pictures' : 'noPictures', 1);
     note(isHeard ? 'events' : 'noEvents', 1);
     if (camera.ptz !== null) note('turns', 1);

@@ -1,7 +1,7 @@
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { createVirtualClock } from '@homeward/testing/drivers/virtual-clock.ts';
 import { describe, expect, it } from 'vitest';
-import type { Notice } from './onvif/notifications.ts';
+import type { Notice } from './notice.ts';
 import { createSenses } from './senses.ts';
 
 function sensing() {

@@ -1,6 +1,6 @@
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { Notice } from './onvif/notifications.ts';
+import type { Notice } from './notice.ts';
 
 /** What a camera senses at this moment, over all of its rules. */
 export interface Senses {

@@ -31,6 +31,8 @@ describe('what a wire says of why it is down', () => {
     ],
     ['the camera refuses this name or password', 'signIn'],
     ['it wants the password readable: switch on digest sign-in at the camera', 'digest'],
+    ['this is no Hikvision camera, or ISAPI is switched off at it', 'noHikvision'],
+    ['this is no Dahua camera, or its CGI is switched off', 'noDahua'],
     [buttonWanted, 'linkButton'],
     [notABridge, 'noHueBridge'],
     [forgotten, 'hueForgot'],

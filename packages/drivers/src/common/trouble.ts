@@ -25,6 +25,8 @@ const signs: readonly (readonly [GatewayTrouble['why'], RegExp])[] = [
   ['token', /refuses this token/i],
   ['noAssistant', /no Home Assistant|not speak as a Home Assistant|does not speak TLS/i],
   ['noAnswer', /Home Assistant (?:says nothing any more|closed the connection)/],
+  ['noHikvision', /no Hikvision camera/i],
+  ['noDahua', /no Dahua camera/i],
   ['noCamera', /no ONVIF camera|does not speak HTTP|says where its events|its answer is far too long/i],
   ['noCommand', /no command that plays sounds/i],
   ['noSound', /^no sound/i],

@@ -47,11 +47,24 @@ export const zwaveOptions = ({ values }: Gateway): ZwaveOptions => ({
 });
 
 /** The device of a camera is called after its gateway: it is the same wherever the camera is reached. */
-export const cameraOptions = ({ id, name, values }: Gateway): CameraOptions => ({
+export const cameraOptions = (gateway: Gateway): CameraOptions => ({
   tag: 'onvif',
-  id: DeviceId.parse(`XF:${id}`),
+  id: DeviceId.parse(`XF:${gateway.id}`),
+  url: textOf(gateway.values, 'camera'),
+  ...watched(gateway),
+});
+
+/** A camera in the words of its brand. */
+export const brandCameraOptions = (tag: 'hikvision' | 'dahua', gateway: Gateway): CameraOptions => ({
+  tag,
+  id: DeviceId.parse(`${tag === 'dahua' ? 'DH' : 'HV'}:${gateway.id}`),
+  url: textOf(gateway.values, 'cameraWeb'),
+  channel: numberOf(gateway.values, 'channel'),
+  ...watched(gateway),
+});
+
+const watched = ({ name, values }: Gateway) => ({
   name,
-  url: textOf(values, 'camera'),
   user: textOf(values, 'user'),
   password: textOf(values, 'password'),
   motionMs: numberOf(values, 'motionSeconds') * 1_000,

@@ -1,11 +1,13 @@
 import type { Gateway, GatewayProbe } from '@homeward/contract/shapes/devices/gateway.ts';
 import type { GatewayKind } from '@homeward/contract/words/devices/gateway-rows.ts';
 import type { ProbeNote } from '@homeward/drivers/common/ask-broker.ts';
+import type { CameraOptions } from '@homeward/drivers/camera/options.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 import type { Driver, Picture } from '@homeward/drivers/port.ts';
 import type { GatewayPort } from '@homeward/hub/devices/gateway-port.ts';
 import { findGateways } from './find-gateways.ts';
 import {
+  brandCameraOptions,
   cameraOptions,
   fromHomeAssistantOptions,
   homeAssistantOptions,
@@ -36,6 +38,18 @@ interface Kind {
   probe(gateway: Gateway, ports: Ports, note: ProbeNote): Tried;
 }
 
+/** A camera, whatever it speaks. */
+const cameraKind = (optionsOf: (gateway: Gateway) => CameraOptions): Kind => ({
+  prepare: async (gateway, ports) => {
+    const { createCameraDriver } = await import('@homeward/drivers/camera/driver.ts');
+    return () => createCameraDriver(optionsOf(gateway), ports);
+  },
+  probe: async (gateway, ports, note) => {
+    const { probeCamera } = await import('@homeward/drivers/camera/probe.ts');
+    return probeCamera(optionsOf(gateway), ports, note);
+  },
+});
+
 /** How each kind is opened and tried. Libraries are loaded by the first gateway that needs them. */
 const kinds: Readonly<Record<GatewayKind, Kind>> = {
   zigbee: {
@@ -58,16 +72,9 @@ const kinds: Readonly<Record<GatewayKind, Kind>> = {
       return probeZwave(zwaveOptions(gateway), note);
     },
   },
-  camera: {
-    prepare: async (gateway, ports) => {
-      const { createCameraDriver } = await import('@homeward/drivers/camera/driver.ts');
-      return () => createCameraDriver(cameraOptions(gateway), ports);
-    },
-    probe: async (gateway, ports, note) => {
-      const { probeCamera } = await import('@homeward/drivers/camera/probe.ts');
-      return probeCamera(cameraOptions(gateway), ports, note);
-    },
-  },
+  camera: cameraKind(cameraOptions),
+  hikvision: cameraKind((gateway) => brandCameraOptions('hikvision', gateway)),
+  dahua: cameraKind((gateway) => brandCameraOptions('dahua', gateway)),
   mqtt: {
     prepare: async (gateway, ports) => {
       const { createMqttDriver } = await import('@homeward/drivers/mqtt/driver.ts');

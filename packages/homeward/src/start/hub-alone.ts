@@ -1,4 +1,6 @@
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
+import { busctl } from '@homeward/hub/connections/busctl.ts';
+import { modemManager } from '@homeward/hub/connections/modem.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { join } from 'node:path';
 import { socketConnector } from '@homeward/hub/link/socket-connector.ts';
@@ -61,7 +63,11 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
     gateways: gatewaysOf(machine, { folder: join(data, 'sounds'), command: settings.speakerCommand }),
   };
   const web = webOf(machine, () => null);
-  const outside = { ...outsideOf(machine, () => null, settings.notify.networks), tools: nmcliTools() };
+  const outside = {
+    ...outsideOf(machine, () => null, settings.notify.networks),
+    tools: nmcliTools(),
+    modem: modemManager(busctl),
+  };
   const panel = await keepPanel(machine, (running, again) =>
     openPanel({ setup, journal, keys, machine, web, outside, running }, socketConnector(servers), {
       restart: again,

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { flags } from '@homeward/contract/words/values/limits.ts';
+import { busctl } from '@homeward/hub/connections/busctl.ts';
+import { modemManager } from '@homeward/hub/connections/modem.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import type { ServerOptions } from '@homeward/server/options/options.ts';
@@ -185,7 +187,11 @@ export async function startHome(
     machine,
     opening,
     webOf(machine, () => listening),
-    { ...outsideOf(machine, () => listening, settings.notify.networks), tools: nmcliTools() },
+    {
+      ...outsideOf(machine, () => listening, settings.notify.networks),
+      tools: nmcliTools(),
+      modem: modemManager(busctl),
+    },
     updater,
   );
   const portal = await opening;

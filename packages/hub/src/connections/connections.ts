@@ -1,9 +1,11 @@
 import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
 import type { Means } from '@homeward/contract/shapes/reports/connections.ts';
-import type { Log } from '@homeward/contract/ports.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
-import { refusals } from '../loop/work.ts';
+import { type Body, refusals } from '../loop/work.ts';
 import type { Answerers } from '../link/questions.ts';
+import type { ModemTools } from './modem.ts';
+import { createModemWatch } from './modem-watch.ts';
 import { type JoinEnd, noNetworkTools, type NetworkTools } from './network-tools.ts';
 import type { OpenMail } from './mail-ways.ts';
 import type { OpenStream } from '../devices/live-pictures.ts';
@@ -16,6 +18,7 @@ export interface Outside {
   readonly mail?: OpenMail;
   readonly media?: OpenMedia;
   readonly tools?: NetworkTools;
+  readonly modem?: ModemTools;
   /** The way to cameras in the house, for live pictures. */
   readonly cameras?: OpenStream;
 }
@@ -25,19 +28,25 @@ export interface ConnectionsOptions {
   readonly state: () => PanelState;
   readonly secrets: Secrets;
   readonly log: Log;
+  readonly clock: Clock;
+  readonly now: () => number;
+  readonly post: (body: Body) => void;
 }
 
-export type ConnectionAct = Extract<PanelCommand, { tag: 'connection' }>['act'];
+export type ConnectionCommand = Extract<PanelCommand, { tag: 'connection' }>;
 
 /** What can be done and asked about the machine's own connections. */
 export interface MachineConnections {
-  act(act: ConnectionAct): Promise<CommandResult>;
+  act(command: ConnectionCommand): Promise<CommandResult>;
+  start(): void;
   readonly answerers: Answerers;
   close(): void;
 }
 
 const refused = (refusal: Refusal): CommandResult => ({ tag: 'refused', refusal });
 const noModem = refused({ tag: 'noMeans', why: 'v2_mg_no_modem' });
+const simNotReady = refused({ tag: 'noMeans', why: 'v2_mg_sim_not_ready' });
+const modemFailed = refused({ tag: 'noMeans', why: 'v2_mg_modem_failed' });
 const noWifi = refused({ tag: 'noMeans', why: 'v2_mg_no_wifi' });
 
 const joinWords: Readonly<Record<Exclude<JoinEnd, 'joined'>, MessageKey>> = {
@@ -46,7 +55,7 @@ const joinWords: Readonly<Record<Exclude<JoinEnd, 'joined'>, MessageKey>> = {
   failed: 'v2_mg_wifi_not_joined',
 };
 
-/** What needs a modem is refused: no machine of ours has one, and nothing is pretended. */
+/** What needs a modem is refused where there is none: nothing is pretended. */
 export function createMachineConnections(options: ConnectionsOptions): MachineConnections {
   const { outside, state, secrets, log } = options;
   const tools = outside.tools ?? noNetworkTools;
@@ -66,8 +75,35 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
     return refused({ tag: 'noMeans', why: joinWords[end] });
   }
 
+  const { modem } = outside;
+  const watch =
+    modem === undefined
+      ? null
+      : createModemWatch({
+          modem,
+          clock: options.clock,
+          now: options.now,
+          stands: () => state().status.faults,
+          tell: (fault, on) => options.post({ tag: 'panelReported', fault, on }),
+        });
+
+  /** What needs the modem that is there now. */
+  async function tellModem({ act, operator }: ConnectionCommand): Promise<CommandResult> {
+    const there = await (watch?.look() ?? null);
+    if (modem === undefined || there === null) return noModem;
+    const done: CommandResult = { tag: 'done', revision: state().revision };
+    if (act === 'checkSim') return there.sim === 'ready' ? done : simNotReady;
+    const taken = await (act === 'resetModem' ? modem.reset() : modem.register(operator ?? 'auto'));
+    log.info('the modem was told', { act, taken });
+    return taken ? done : modemFailed;
+  }
+
+  const modemNow = (): Pick<Means, 'modem' | 'modemNow'> => {
+    const now = watch?.now() ?? null;
+    return now === null ? { modem: false } : { modem: true, modemNow: now };
+  };
   const means = async (): Promise<Means> => ({
-    modem: false,
+    ...modemNow(),
     wifi: await tools.hasWifi(),
     lora: false,
     voice: false,
@@ -77,8 +113,8 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
   });
 
   return {
-    act: (act) => {
-      if (act !== 'joinWifi') return Promise.resolve(noModem);
+    act: (command) => {
+      if (command.act !== 'joinWifi') return tellModem(command);
       // Twice at once would only be in each other's way.
       joining ??= join().finally(() => {
         joining = null;
@@ -93,6 +129,10 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
           () => ({ tag: 'unanswered', why: refusals.noWay }),
         ),
     },
-    close: () => stop.abort(),
+    start: () => watch?.start(),
+    close: () => {
+      stop.abort();
+      watch?.stop();
+    },
   };
 }

@@ -331,6 +331,9 @@ const ask = (bench: Bench, outside: Outside, tag: 'means' | 'wifiScan') =>
     state: () => bench.hub().state(),
     secrets: createSecrets(new Uint8Array(32), '', createSeededRandom(1)),
     log: createQuietLog(),
+    clock: bench.clock,
+    now: () => bench.clock.now(),
+    post: () => {},
   }).answerers[tag]?.({ tag } as never);
 
 describe('what a machine has to connect with', () => {
@@ -367,6 +370,35 @@ describe('what a machine has to connect with', () => {
       tag: 'refused',
       refusal: { tag: 'noMeans', why: 'v2_mg_no_modem' },
     });
+  });
+
+  it('has its modem told, and says what it did not do', async () => {
+    const told: string[] = [];
+    const state = {
+      model: '',
+      imei: '',
+      imsi: '',
+      carrier: '',
+      sim: 'missing',
+      registered: false,
+      roaming: false,
+      signal: null,
+      mode: '',
+    } as const;
+    const modem = {
+      read: async () => state,
+      reset: async () => told.push('reset') > 0,
+      register: async (operator: string) => told.push(operator) < 0,
+    };
+    const { bench } = await begin({ outside: { modem } });
+    const act = (command: object) => run(bench, { tag: 'connection', ...command } as never);
+    expect(await act({ act: 'checkSim' })).toMatchObject({ refusal: { why: 'v2_mg_sim_not_ready' } });
+    expect(await act({ act: 'resetModem' })).toMatchObject({ tag: 'done' });
+    expect(await act({ act: 'changeOperator', operator: '26201' })).toMatchObject({
+      refusal: { why: 'v2_mg_modem_failed' },
+    });
+    expect(told).toEqual(['reset', '26201']);
+    expect(bench.hub().state().status.faults).toContain('noSim');
   });
 
   it('is no installer’s business without the owner’s word', async () => {

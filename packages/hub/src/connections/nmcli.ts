@@ -71,6 +71,16 @@ const ends: Readonly<Record<number, JoinEnd>> = { 0: 'joined', 4: 'wrongKey', 10
 /** The Wi-Fi of a machine that NetworkManager looks after; nothing where there is no such program. */
 export function nmcliTools(run: Run = runNmcli): NetworkTools {
   const within = (ms: number): AbortSignal => AbortSignal.timeout(ms);
+  /** The connection by which the machine is in a Wi-Fi now; null is in none. */
+  async function activeWifi(): Promise<string | null> {
+    const { code, out } = await run(
+      ['-t', '-f', 'UUID,TYPE', 'connection', 'show', '--active'],
+      '',
+      within(lookMs),
+    );
+    const [, uuid = null] = /^([0-9a-f-]{36}):802-11-wireless$/m.exec(code === 0 ? out : '') ?? [];
+    return uuid;
+  }
   return {
     hasWifi: async () => {
       const { code, out } = await run(['-t', '-f', 'TYPE,STATE', 'device'], '', within(lookMs));
@@ -87,7 +97,11 @@ export function nmcliTools(run: Run = runNmcli): NetworkTools {
       if (ssid.startsWith('-') || /[\r\n\0]/.test(ssid + key)) return 'failed';
       const either = AbortSignal.any([signal, within(joinMs)]);
       const input = security === 'open' ? '' : `${key}\n`;
+      const before = await activeWifi();
       const { code } = await run(['--ask', '--wait', '40', 'device', 'wifi', 'connect', ssid], input, either);
+      // Where the new network is not joined, the machine must not stay without one.
+      if (code !== 0 && before !== null)
+        await run(['--wait', '20', 'connection', 'up', 'uuid', before], '', within(joinMs));
       return code === null ? 'failed' : (ends[code] ?? 'failed');
     },
     addresses: machineAddresses,

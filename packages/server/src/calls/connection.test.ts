@@ -55,6 +55,33 @@ describe('how a panel is connected', () => {
     expect((await ask(name)).envelope).toMatchObject({ code: '000', data });
   });
 
+  it('says how the modem is, where there is one', async () => {
+    const modemNow = {
+      model: 'Acme LTE 7',
+      imei: '490154203237518',
+      imsi: '001010123456789',
+      carrier: 'Test Net',
+      sim: 'ready',
+      registered: true,
+      roaming: false,
+      signal: 68,
+      mode: '4G',
+      since: null,
+    } as const;
+    const { ask } = await owners({ means: { tag: 'means', means: { ...means, modem: true, modemNow } } });
+    const { imei, imsi, carrier } = modemNow;
+    expect((await ask('GET /panel/gsmSetting')).envelope.data).toMatchObject({
+      modem: 'ready',
+      imei,
+      imsi,
+      carrier,
+      rssi: 21,
+    });
+    expect((await ask('GET /panel/wifi/check/capability')).envelope.data).toMatchObject({
+      means: { modemNow },
+    });
+  });
+
   it('is told although nobody can say what the machine has', async () => {
     const { ask } = await owners({});
     expect((await ask('GET /panel/gsmSetting')).envelope.data).toMatchObject({ modem: 'unknown' });

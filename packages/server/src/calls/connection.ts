@@ -1,5 +1,5 @@
 import type { Connections, ConnectionsEdit, Means } from '@homeward/contract/shapes/reports/connections.ts';
-import type { MeansState, connectionRoutes } from '@homeward/contract/routes/reports/connection.ts';
+import type { connectionRoutes } from '@homeward/contract/routes/reports/connection.ts';
 import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { smsReplies } from '@homeward/contract/rules/panel/sms-command.ts';
 import { AppError } from '../base/app-error.ts';
@@ -29,15 +29,18 @@ async function withMeans<Name extends Exclude<keyof Connections, 'sms' | 'media'
   return data({ ...settings, ...more(await meansOf(context)) });
 }
 
-/** A modem that is not there tells nothing of itself. */
-const unheardModem = ({ services: { tenants }, panel }: AtPanel, modem: MeansState) => ({
-  modem,
-  imei: '',
-  imsi: '',
-  carrier: '',
-  rssi: 0,
-  ...(tenants.flagsOf(panel).gsmCurrentMode ? { current_mode: '' } : {}),
-});
+/** The modem as it says itself; one that is not there tells nothing. The signal is told in the 31 steps of modems. */
+const modemOf = ({ services: { tenants }, panel }: AtPanel, means: Means | null) => {
+  const { imei = '', imsi = '', carrier = '', signal = null, mode = '' } = means?.modemNow ?? {};
+  return {
+    modem: stateFor(means, 'modem'),
+    imei,
+    imsi,
+    carrier,
+    rssi: Math.round(((signal ?? 0) * 31) / 100),
+    ...(tenants.flagsOf(panel).gsmCurrentMode ? { current_mode: mode } : {}),
+  };
+};
 
 /** What a refused text is answered with; that nobody could be asked is the caller's to know. */
 function smsFailure(error: unknown): Reply<{ reply: string; why: string }> {
@@ -47,8 +50,7 @@ function smsFailure(error: unknown): Reply<{ reply: string; why: string }> {
 }
 
 export const connectionHandlers: Pick<Handlers, keyof typeof connectionRoutes> = {
-  'GET /panel/gsmSetting': (context) =>
-    withMeans(context, 'gsm', (means) => unheardModem(context, stateFor(means, 'modem'))),
+  'GET /panel/gsmSetting': (context) => withMeans(context, 'gsm', (means) => modemOf(context, means)),
   'POST /panel/gsmSetting': (context, { body }) => put(context, { gsm: body }),
   'PUT /panel/gsmSetting': (context, { body }) => put(context, { gsm: body }),
   'POST /panel/gsmTools': async (context, { body }) => {

@@ -11,7 +11,10 @@ export const meansOf = (context: AtPanel): Promise<Means | null> =>
   );
 
 /** One of them, as replies name it. */
-export function stateFor(means: Means | null, name: Exclude<keyof Means, 'addresses'>): MeansState {
+export function stateFor(
+  means: Means | null,
+  name: Exclude<keyof Means, 'addresses' | 'modemNow'>,
+): MeansState {
   if (means === null) return 'unknown';
   return means[name] ? 'ready' : 'none';
 }

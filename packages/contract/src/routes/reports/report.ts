@@ -75,7 +75,7 @@ export const reportRoutes = {
   'GET /panel/sms_report': route({
     ...shown,
     data: z.object({ modem: MeansState, rows: z.array(SmsReport).readonly() }),
-    about: 'Whom the panel texts by its own modem, and whether it has one.',
+    about: 'Whom the panel texts by its own modem, and whether it can.',
     example: {},
   }),
   'POST /panel/sms_report': route({

@@ -35,6 +35,8 @@ describe('the table of gateways', () => {
         host: 'board',
         server: 'ws://box:3000',
         camera: 'http://yard',
+        cameraWeb: 'http://gate',
+        user: 'panel',
         assistant: 'http://box:8123',
         token: 'secret',
         bridge: 'https://lamps',

@@ -112,6 +112,8 @@ export const gatewayTroubles = [
   'serverNew',
   'serverBusy',
   'noCamera',
+  'noHikvision',
+  'noDahua',
   'digest',
   'noAssistant',
   'token',

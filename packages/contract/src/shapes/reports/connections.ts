@@ -212,6 +212,30 @@ export const Upload = z.object({
 
 export type Upload = z.infer<typeof Upload>;
 
+/** A modem, as it says itself. */
+export const ModemState = z.object({
+  model: z.string().max(130),
+  imei: z.string().max(60),
+  /** Of its SIM card. */
+  imsi: z.string().max(60),
+  /** Of the network that it is in; blank is in none. */
+  carrier: z.string().max(60),
+  sim: z.enum(['ready', 'missing', 'locked', 'error']),
+  registered: z.boolean(),
+  /** In the network of another country, or of another provider. */
+  roaming: z.boolean(),
+  /** Percent; null is not known. */
+  signal: z.number().int().min(0).max(100).nullable(),
+  mode: z.enum(['', '2G', '3G', '4G', '5G']),
+});
+export type ModemState = z.infer<typeof ModemState>;
+
+export const ModemNow = ModemState.extend({
+  /** Since when it is in no network, as far as that was seen; null while it is in one. */
+  since: Instant.nullable(),
+});
+export type ModemNow = z.infer<typeof ModemNow>;
+
 /** What this machine has to connect with. */
 export const Means = z.object({
   modem: z.boolean(),
@@ -222,6 +246,8 @@ export const Means = z.object({
   mail: z.boolean(),
   /** Addresses that the machine has now. */
   addresses: z.array(z.object({ name: z.string().max(40), address: z.string().max(45) })).readonly(),
+  /** As the modem is now; absent where there is none. */
+  modemNow: ModemNow.optional(),
 });
 
 export type Means = z.infer<typeof Means>;

@@ -6,6 +6,8 @@ export const gatewayKinds = [
   'zwave',
   'mqtt',
   'camera',
+  'hikvision',
+  'dahua',
   'rf',
   'wired',
   'hue',
@@ -97,6 +99,20 @@ const broker = (when?: GatewayField['when']): readonly GatewayField[] => {
 const protocol = (when?: GatewayField['when']): GatewayField =>
   choice('protocol', ['5', '4'], { seldom: true, ...(when && { when }) });
 
+/** A camera in the words of its brand, or a channel of a recorder. */
+const brandCamera = (kind: 'hikvision' | 'dahua'): GatewayRow => ({
+  kind,
+  fields: [
+    text('cameraWeb', '', 'camera', { required: true }),
+    text('user', '', 'words', { required: true }),
+    password(),
+    number('channel', 1, 64, 1, { seldom: true }),
+    number('motionSeconds', 5, 600, 60, { seldom: true }),
+  ],
+  place: ['cameraWeb'],
+  joins: 'listed',
+});
+
 /** One table of gateways: forms, checks, texts and tests come from it. */
 export const gatewayRows: readonly GatewayRow[] = [
   {
@@ -138,6 +154,8 @@ export const gatewayRows: readonly GatewayRow[] = [
     place: ['camera'],
     joins: 'listed',
   },
+  brandCamera('hikvision'),
+  brandCamera('dahua'),
   {
     kind: 'rf',
     fields: [

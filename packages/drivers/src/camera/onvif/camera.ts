@@ -1,10 +1,9 @@
-import type { Picture } from '../../port.ts';
 import { CameraFailure, failureOf } from '../failure.ts';
+import type { OpenedCamera } from '../opened.ts';
 import type { CameraOptions, CameraPorts } from '../options.ts';
 import { takePicture } from '../snapshot.ts';
 import {
   deviceUrl,
-  type Identity,
   readClock,
   readIdentity,
   readProfiles,
@@ -13,27 +12,9 @@ import {
   readStreamUrl,
   reboot,
 } from './device.ts';
-import { type EventsEars, hearEvents, tryEvents } from './events.ts';
-import { createPtz, type Ptz } from './ptz.ts';
+import { hearEvents, tryEvents } from './events.ts';
+import { createPtz } from './ptz.ts';
 import { createSoap } from './soap.ts';
-
-/** A camera that was reached and let us in. What is null it does not have. Everything throws a `CameraFailure`. */
-export interface OnvifCamera {
-  readonly identity: Identity;
-  /** Ms that its clock is ahead of ours. */
-  readonly offset: number;
-  readonly profiles: number;
-  readonly picture: (() => Promise<Picture>) | null;
-  readonly stream: URL | null;
-  readonly ptz: Ptz | null;
-  /** Hears what it notices until it is gone. */
-  readonly hear: ((ears: EventsEars) => Promise<never>) | null;
-  /** Whether it gives its events; gives back what it got. */
-  readonly tryEvents: (() => Promise<void>) | null;
-  /** Whether it still answers. */
-  readonly answers: () => Promise<void>;
-  readonly reboot: () => Promise<void>;
-}
 
 /** What a camera may not have: a fault is a no, a line that breaks is none. */
 async function ifAny<T>(asked: Promise<T>): Promise<T | null> {
@@ -50,7 +31,7 @@ export async function openOnvif(
   options: CameraOptions,
   ports: CameraPorts,
   signal: AbortSignal,
-): Promise<OnvifCamera> {
+): Promise<OpenedCamera> {
   const url = deviceUrl(options.url);
   if (url === null)
     throw new CameraFailure('garbage', 'the address must be http:// or https://, without name and password');

@@ -1,14 +1,9 @@
 import { CameraFailure } from '../failure.ts';
+import type { Identity } from '../opened.ts';
+import { plainLine, typedUrl } from '../typed.ts';
 import { all, child, type XmlElement, escaped, find } from '../xml.ts';
 import { namespaces } from './namespaces.ts';
 import type { Call, Soap } from './soap.ts';
-
-/** Who a camera is, as it says itself; empty is what it does not say. */
-export interface Identity {
-  readonly maker: string;
-  readonly model: string;
-  readonly firmware: string;
-}
 
 export interface Profile {
   readonly token: string;
@@ -26,10 +21,8 @@ const usualPath = '/onvif/device_service';
 
 /** The address of a camera as somebody typed it; null is none. */
 export function deviceUrl(typed: string): URL | null {
-  const url = URL.canParse(typed) ? new URL(typed) : null;
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
-  if (url.username !== '' || url.password !== '') return null;
-  if (url.pathname === '/' && url.search === '') url.pathname = usualPath;
+  const url = typedUrl(typed);
+  if (url?.pathname === '/' && url.search === '') url.pathname = usualPath;
   return url;
 }
 
@@ -57,8 +50,7 @@ const device = (url: URL, name: string, inner = ''): Call => ({
   body: request(namespaces.device, name, inner),
 });
 
-const line = (element: XmlElement | undefined): string =>
-  (element?.text ?? '').replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, 40);
+const line = (element: XmlElement | undefined): string => plainLine(element?.text ?? '');
 
 /** Ms that the camera's clock is ahead of ours; null where it does not say. It is asked without a password. */
 export async function readClock(soap: Soap, url: URL, now: () => number): Promise<number | null> {

@@ -1,9 +1,10 @@
 import type { Clock } from '@homeward/contract/ports.ts';
 import { CameraFailure, failureOf } from '../failure.ts';
+import type { Ears } from '../notice.ts';
 import { child, type XmlElement } from '../xml.ts';
 import { onSameHost } from './device.ts';
 import { actions, namespaces } from './namespaces.ts';
-import { type Notices, noticesOf } from './notifications.ts';
+import { noticesOf } from './notifications.ts';
 import type { Soap } from './soap.ts';
 
 interface Subscription {
@@ -19,13 +20,6 @@ export interface EventsOptions {
   readonly typed: URL;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-}
-
-export interface EventsEars {
-  /** The camera answered, be it that there is nothing new. */
-  readonly heard: (notices: Notices) => void;
-  /** It is asked for all that stands anew: what was said before counts no longer. */
-  readonly anew: () => void;
 }
 
 /** Seconds that a subscription is asked for, and that one pull may wait for news. */
@@ -103,7 +97,7 @@ const rest = (clock: Clock, ms: number) => new Promise<void>((resolve) => void c
  * Hears a camera until it is gone or given up, which is thrown as a `CameraFailure`. A subscription that cannot be
  * renewed, or is lost, is made anew; one that does not live long is a camera whose events cannot be trusted.
  */
-export async function hearEvents(options: EventsOptions, ears: EventsEars): Promise<never> {
+export async function hearEvents(options: EventsOptions, ears: Ears): Promise<never> {
   const { clock, signal } = options;
   let subscription = await subscribe(options);
   await synchronise(options, subscription);

@@ -1,18 +1,5 @@
+import type { Notice, Notices, Sense } from '../notice.ts';
 import { all, child, type XmlElement } from '../xml.ts';
-
-/** What a camera can notice. */
-export type Sense = 'motion' | 'tamper' | 'input';
-
-/** One thing that a camera noticed. */
-export interface Notice {
-  readonly sense: Sense;
-  /** Which of its rules, sources or inputs. */
-  readonly source: string;
-  /** Null is a moment without an end, as a line that is crossed. */
-  readonly isOn: boolean | null;
-  /** How it stood already when it was asked for, not something that happened now. */
-  readonly isOld: boolean;
-}
 
 /** Topics that mean something here, by how they begin, and the item that says whether it is so; null is a moment. */
 const topics: readonly (readonly [RegExp, Sense, readonly string[] | null])[] = [
@@ -32,12 +19,6 @@ const topics: readonly (readonly [RegExp, Sense, readonly string[] | null])[] = 
 
 /** Notifications of one answer that are read. */
 const mostRead = 200;
-
-export interface Notices {
-  readonly notices: readonly Notice[];
-  /** Those that could not be read. */
-  readonly malformed: number;
-}
 
 /** What an answer to `PullMessages` holds. What means nothing here is left out. */
 export function noticesOf(answer: XmlElement): Notices {

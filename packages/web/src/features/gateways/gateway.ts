@@ -43,13 +43,14 @@ export const gatewayIcon = (kind: ShownGateway['kind']): IconName =>
       ? 'plug'
       : kind === 'ups'
         ? 'battery1'
-        : kind === 'camera'
+        : kind === 'camera' || kind === 'hikvision' || kind === 'dahua'
           ? 'camera'
           : 'gateway';
 
 /** Where a gateway is, as it was set up; empty where it is at this machine. */
 export function placeOf({ values }: Pick<ShownGateway, 'values'>): string {
-  const { url, host, receiver, chip, source, board, server, camera, assistant, bridge, powerServer } = values;
+  const { url, host, receiver, chip, source, board, server, assistant, bridge, powerServer } = values;
+  const camera = values['camera'] ?? values['cameraWeb'];
   if (source === 'receiver') return String(receiver ?? '');
   if (board === 'modbus') return String(host ?? '');
   if (board === 'gpio') return String(chip ?? '');

@@ -3,17 +3,14 @@ import {
   rowsOfTab,
   type ConnectionTab,
 } from '@homeward/contract/words/panel/setting-rows.ts';
-import { Answered } from '#features/answers/answered.tsx';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { HistoryLink } from '#features/settings/history-link.tsx';
+import { NetworkNow } from '#features/settings/network-now.tsx';
 import { SettingForm } from '#features/settings/setting-form.tsx';
 import { useSettingsKnown } from '#lib/house/portal-settings.ts';
-import { useAnswer } from '#lib/house/use-answer.ts';
-import { useMonitor } from '#lib/live/monitors.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
-import { Row, Rows } from '#ui/rows.tsx';
 import { TabPage } from '#ui/tab-page.tsx';
 
 const bare = '/setting/setting_network';
@@ -53,11 +50,9 @@ export function NetworkSettingPage() {
         open={open}
         after={<HistoryLink part="connections" />}
       >
-        {open?.name === 'gsm' && settings?.flags.gsmCurrentMode === true && (
-          <div className="stack">
-            <ModemNow />
-            <span />
-          </div>
+        {(open?.name === 'line' || open?.name === 'gsm') && (
+          // Whether a panel without a modem says so is the configuration's (S9.4).
+          <NetworkNow key={open.name} tab={open.name} always={settings?.flags.gsmCurrentMode === true} />
         )}
         {open !== undefined && (
           <SettingForm
@@ -67,25 +62,5 @@ export function NetworkSettingPage() {
         )}
       </TabPage>
     </PasscodeGate>
-  );
-}
-
-/** The modem as it is now, where the configuration asks for it (S9.4). */
-function ModemNow() {
-  const t = useText();
-  const answer = useAnswer('GET /panel/gsmSetting');
-  useMonitor('PANEL_STATUS', answer.reload);
-  return (
-    <Answered answer={answer} failedTitle={t('settings.unread')} rows={1}>
-      {answer.data !== undefined && (
-        <Rows label={t('settings.modem')}>
-          <Row
-            icon="mobile"
-            title={t('settings.modem')}
-            note={answer.data.current_mode || t(`settings.modem.${answer.data.modem}`)}
-          />
-        </Rows>
-      )}
-    </Answered>
   );
 }

@@ -1,0 +1,114 @@
+import { busThere, startSystemBus, type SystemBus } from '@homeward/testing/drivers/system-bus.ts';
+import { createVirtualClock } from '@homeward/testing/drivers/virtual-clock.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { busctl } from './busctl.ts';
+import { type ModemTools, modemManager } from './modem.ts';
+import { createModemWatch } from './modem-watch.ts';
+
+const well = {
+  model: 'Acme LTE 7',
+  imei: '490154203237518',
+  imsi: '001010123456789',
+  carrier: 'Test Net',
+  sim: 'ready',
+  registered: true,
+  roaming: false,
+  signal: 67,
+  mode: '4G',
+} as const;
+
+describe.skipIf(!busThere())('a modem behind ModemManager (needs python3-dbusmock and busctl)', () => {
+  let bus: SystemBus;
+  const modem = modemManager(busctl);
+  beforeAll(async () => {
+    bus = await startSystemBus();
+    vi.stubEnv('DBUS_SYSTEM_BUS_ADDRESS', bus.address);
+  }, 120_000);
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await bus?.close();
+  });
+
+  it('says what it is and how it stands, and does what it is told', async () => {
+    expect(await modem.read()).toBeNull();
+    expect(await modem.reset()).toBe(false);
+    await bus.play('add()');
+    expect(await modem.read()).toEqual(well);
+    await bus.play('network(RegistrationState=dbus.UInt32(5)); put(AccessTechnologies=dbus.UInt32(1 << 5))');
+    expect(await modem.read()).toMatchObject({ registered: true, roaming: true, mode: '3G' });
+    await bus.play('network(RegistrationState=dbus.UInt32(2))');
+    const lost = { carrier: '', registered: false, signal: null, mode: '' };
+    expect(await modem.read()).toEqual({ ...well, ...lost });
+    await bus.play('put(State=dbus.Int32(2))');
+    expect(await modem.read()).toMatchObject({ sim: 'locked' });
+    await bus.play('put(State=dbus.Int32(-1), StateFailedReason=dbus.UInt32(2))');
+    expect(await modem.read()).toMatchObject({ sim: 'missing' });
+    await bus.play('put(StateFailedReason=dbus.UInt32(3))');
+    expect(await modem.read()).toMatchObject({ sim: 'error' });
+    expect(await modem.reset()).toBe(true);
+    expect(await modem.register('00101')).toBe(true);
+    expect(await modem.register('99999')).toBe(false);
+    await bus.play('take()');
+    expect(await modem.read()).toBeNull();
+  });
+
+  it('is unknown where nobody can be asked', async () => {
+    vi.stubEnv('DBUS_SYSTEM_BUS_ADDRESS', 'unix:path=/nonexistent/bus');
+    await expect(modem.read()).rejects.toThrow('no ModemManager');
+    vi.stubEnv('DBUS_SYSTEM_BUS_ADDRESS', bus.address);
+  });
+});
+
+describe('the watch over a modem', () => {
+  type Looks = Awaited<ReturnType<ModemTools['read']>> | 'unheard';
+  async function watched(looks: readonly Looks[], stands: readonly string[] = []) {
+    const clock = createVirtualClock();
+    const faults = new Set<string>(stands);
+    const told: string[] = [];
+    let at = 0;
+    const modem: ModemTools = {
+      read: async () => {
+        const look = looks[Math.min(at, looks.length - 1)] ?? null;
+        at += 1;
+        if (look === 'unheard') throw new Error('nobody there');
+        return look;
+      },
+      reset: async () => true,
+      register: async () => true,
+    };
+    const watch = createModemWatch({
+      modem,
+      clock,
+      now: () => clock.now(),
+      stands: () => [...faults] as never,
+      tell: (fault, on) => {
+        told.push(`${on ? '+' : '-'}${fault}`);
+        if (on) faults.add(fault);
+        else faults.delete(fault);
+      },
+    });
+    for (let no = 0; no < looks.length; no += 1) await watch.look();
+    return { told, watch };
+  }
+  const out = { ...well, registered: false, carrier: '', signal: null, mode: '' } as const;
+  const bare = { ...out, sim: 'missing' } as const;
+
+  it.each([
+    ['is well', [well, well], [], []],
+    ['has no card, then one', [bare, bare, well], [], ['+noSim', '-noSim']],
+    ['is locked', [{ ...out, sim: 'locked' }], [], ['+simLocked']],
+    ['is out of its network for a moment', [well, out, well], [], []],
+    ['is out of its network', [well, out, out, out, well], [], ['+noGsmSignal', '-noGsmSignal']],
+    ['is pulled out', [well, null, null, null], [], ['+noGsmSignal']],
+    ['is not heard of', ['unheard', 'unheard', 'unheard', 'unheard'], ['noSim'], []],
+    ['was never there', Array.from({ length: 10 }, () => null), ['noSim'], ['-noSim']],
+  ] as const)('tells where it %s', async (_, looks, stands, expected) => {
+    expect((await watched(looks, stands)).told).toEqual(expected);
+  });
+
+  it('says since when there is no network', async () => {
+    const { watch } = await watched([well, out, out]);
+    expect(watch.now()).toMatchObject({ registered: false, since: expect.any(Number) });
+    expect((await watched([out, well])).watch.now()).toMatchObject({ since: null });
+  });
+});
