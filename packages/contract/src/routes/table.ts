@@ -43,6 +43,7 @@ import { panelRoutes } from './panel/panel.ts';
 import { pastRoutes } from './panel/past.ts';
 import { paymentRoutes } from './company/payment.ts';
 import { rehearseRoutes } from './panel/rehearse.ts';
+import { ruleAddressRoutes } from './automation/rule-address.ts';
 import { removedRoutes } from './automation/removed.ts';
 import { reportRoutes } from './reports/report.ts';
 import { roomRoutes } from './devices/room.ts';
@@ -89,6 +90,7 @@ export const routes = {
   ...careRoutes,
   ...carePersonRoutes,
   ...removedRoutes,
+  ...ruleAddressRoutes,
   ...locationRoutes,
   ...maintenanceRoutes,
   ...reportRoutes,

@@ -10,6 +10,7 @@ import { verdictAt } from '../api/identify.ts';
 import { houseInScope, rulesInScope, seesRule, withoutAddresses } from '../panels/automation-scope.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import { removeAndKeep } from '../removed/kept.ts';
+import { removeRuleAddress } from '../store/rule-addresses.ts';
 import { assertMayDo, assertSound, automationName } from './automation-rights.ts';
 import { freshId } from './fresh-id.ts';
 import { rowsOnce } from './resource.ts';
@@ -75,7 +76,10 @@ export const ruleHandlers: Pick<Handlers, RuleCalls> = {
       name: body.name === undefined ? before.name : automationName(body.name),
       enabled: body.enabled ?? before.enabled,
       trigger: body.trigger ?? before.trigger,
+      orTriggers: body.orTriggers ?? before.orTriggers ?? [],
       conditions: body.conditions ?? before.conditions,
+      match: body.match ?? before.match ?? 'all',
+      beginAgain: body.beginAgain ?? before.beginAgain ?? false,
       actions: body.actions ?? before.actions,
       leave: body.leave ?? before.leave,
     };
@@ -86,6 +90,7 @@ export const ruleHandlers: Pick<Handlers, RuleCalls> = {
     const entry = ruleNamed(context, body.id ?? query.id);
     const { id } = entry;
     await removeAndKeep(context, 'rule', { id, entry }, { tag: 'removeRule', rule: id });
+    await removeRuleAddress(context.services.store.db, context.panel, id);
     return done;
   },
   'POST /automation/rule_enable': async (context, { body }) => {

@@ -27,6 +27,7 @@ import { plannedMaintenance } from './migrations/planned-maintenance.ts';
 import { pushTrouble } from './migrations/push-trouble.ts';
 import { removed } from './migrations/removed.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
+import { ruleAddresses } from './migrations/rule-addresses.ts';
 import { signals } from './migrations/signals.ts';
 import { siteAccess } from './migrations/site-access.ts';
 import { tenants } from './migrations/tenants.ts';
@@ -69,6 +70,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0027-alarm-cases': { up: (db: Kysely<unknown>) => alarmCases(db, dialect) },
       '0028-machine-settings': { up: machineSettings },
       '0029-company-tokens': { up: companyTokens },
+      '0033-rule-addresses': { up: ruleAddresses },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });
