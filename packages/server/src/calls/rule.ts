@@ -1,6 +1,7 @@
 import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import type { automationRoutes, RuleRow } from '@homeward/contract/routes/automation/automation.ts';
+import { writtenRule } from '@homeward/contract/rules/automation/rule-parts.ts';
 import { ruleProblems } from '@homeward/contract/rules/automation/rule-problems.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';
@@ -71,7 +72,7 @@ export const ruleHandlers: Pick<Handlers, RuleCalls> = {
   },
   'PUT /automation/rule': async (context, { body }) => {
     const before = ruleNamed(context, body.id);
-    const rule: Rule = {
+    const rule = writtenRule({
       id: before.id,
       name: body.name === undefined ? before.name : automationName(body.name),
       enabled: body.enabled ?? before.enabled,
@@ -82,7 +83,7 @@ export const ruleHandlers: Pick<Handlers, RuleCalls> = {
       beginAgain: body.beginAgain ?? before.beginAgain ?? false,
       actions: body.actions ?? before.actions,
       leave: body.leave ?? before.leave,
-    };
+    });
     await saveRule(context, rule, body.pincode);
     return done;
   },
