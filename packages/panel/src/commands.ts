@@ -19,6 +19,7 @@ import { whoOf } from './access/pins.ts';
 import { provePin } from './access/prove-pin.ts';
 import { testReport } from './transmission/report-settings.ts';
 import { controlGroup } from './automation/groups.ts';
+import { callRule } from './automation/call-rule.ts';
 import { applyScene, tryScene } from './automation/scenes.ts';
 import { actOnNetwork } from './maintenance/network.ts';
 import { setLearning } from './maintenance/learning.ts';
@@ -75,6 +76,8 @@ function execute(turn: Turn, received: Received): Outcome {
   switch (command.tag) {
     case 'setMode':
       return setMode(turn, { ...command, actor: received.actor, proof });
+    case 'callRule':
+      return callRule(turn, command, received.actor);
     case 'armNow':
       return armNow(turn, command.area);
     case 'silence':

@@ -136,6 +136,10 @@ const automationOf = (written: Written<AutomationState>): AutomationState => ({
   runs: Newest.of(written.runs),
   // A version before it kept none.
   sceneRuns: (written as Partial<typeof written>).sceneRuns ?? [],
+  // A version before them knew no waits and of nobody who came home.
+  lastWait: (written as Partial<typeof written>).lastWait ?? 0,
+  waits: (written as Partial<typeof written>).waits ?? [],
+  cameHome: (written as Partial<typeof written>).cameHome ?? [],
   rules: {
     ...written.rules,
     lasting: Slots.of(written.rules.lasting),

@@ -46,6 +46,7 @@ import { panelRoutes } from './panel/panel.ts';
 import { pastRoutes } from './panel/past.ts';
 import { paymentRoutes } from './company/payment.ts';
 import { rehearseRoutes } from './panel/rehearse.ts';
+import { ruleAddressRoutes } from './automation/rule-address.ts';
 import { removedRoutes } from './automation/removed.ts';
 import { reportRoutes } from './reports/report.ts';
 import { roomRoutes } from './devices/room.ts';
@@ -95,6 +96,7 @@ export const routes = {
   ...careRoutes,
   ...carePersonRoutes,
   ...removedRoutes,
+  ...ruleAddressRoutes,
   ...locationRoutes,
   ...maintenanceRoutes,
   ...reportRoutes,

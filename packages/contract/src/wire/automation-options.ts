@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isForAutomation, standingsOf, triggersOf } from '../rules/automation/automation-abilities.ts';
 import { abilities, everyValue } from '../rules/devices/device-abilities.ts';
 import { DeviceGroup, GroupKind, Measure } from '../shapes/automation/automation.ts';
+import { Whoever } from '../shapes/automation/whoever.ts';
 import { DeviceCommand } from '../shapes/devices/device-command.ts';
 import { DeviceKind } from '../shapes/devices/device.ts';
 import type { DeviceValues, ValueName } from '../shapes/devices/device-values.ts';
@@ -55,6 +56,8 @@ export const AutomationOptions = z.object({
   fences: z.array(Named.extend({ id: FenceId })).readonly(),
   /** Those that may be followed. */
   trackers: z.array(Named.extend({ id: TrackerId })).readonly(),
+  /** Those who can be named as whoever sets a mode: by their codes, and by their accounts. */
+  people: z.array(Named.extend({ who: Whoever })).readonly(),
   /** The sun's rising and setting need to know where the house stands. */
   sun: z.boolean(),
   /** How many there may be: rules and scenes at the panel, actions of a scene and a rule, conditions of a rule. */

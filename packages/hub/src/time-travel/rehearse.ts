@@ -1,4 +1,5 @@
-import type { Rule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
 import type { Rehearsal } from '@homeward/contract/shapes/automation/checks.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import { rehearse, startsOnlyIn } from '@homeward/panel/checks/rehearsal.ts';

@@ -1,3 +1,4 @@
+import { asksOf, startsOf, writtenRule } from '@homeward/contract/rules/automation/rule-parts.ts';
 import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
@@ -8,9 +9,9 @@ import type { PanelConfig } from '../state/config.ts';
  */
 
 /** Whether a rule with leave waits for anyone's coming or going, or asks whether anyone is there. */
-const asksForAnyone = ({ leave, trigger, conditions }: Rule): boolean =>
-  leave.length > 0 &&
-  [trigger, ...conditions].some(
+const asksForAnyone = (rule: Rule): boolean =>
+  rule.leave.length > 0 &&
+  [...startsOf(rule), ...asksOf(rule)].some(
     (part) =>
       (part.tag === 'arrived' || part.tag === 'left' || part.tag === 'inside') && part.tracker === null,
   );
@@ -20,15 +21,10 @@ export const isAnyone = ({ anyone }: Pick<Rule, 'anyone'>, tracker: TrackerId): 
   anyone === undefined || anyone.includes(tracker);
 
 /** A rule as its owner saves it: "anyone" is everyone there is. */
-export const forEveryone = ({ id, name, enabled, trigger, conditions, actions, leave }: Rule): Rule => ({
-  id,
-  name,
-  enabled,
-  trigger,
-  conditions,
-  actions,
-  leave,
-});
+export function forEveryone(given: Rule): Rule {
+  const { anyone: _, ...rule } = given;
+  return writtenRule(rule);
+}
 
 /** The rules that do not take a newcomer in by themselves. */
 export const rulesClosedTo = ({ rules, trackers }: PanelConfig, newcomer: TrackerId): readonly Rule[] =>

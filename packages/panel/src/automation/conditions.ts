@@ -3,6 +3,7 @@ import type { Condition, Rule } from '@homeward/contract/shapes/automation/autom
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { DeviceId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import { modeOf } from '@homeward/contract/rules/panel/mode-of.ts';
+import { isBy, keyOf, trackerKey } from '../kernel/came-home.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { localTimeOfWeek } from '../time/local-time.ts';
@@ -40,7 +41,34 @@ export function holds(world: World, condition: Condition, rule: Pick<Rule, 'anyo
       return stands(wordsOf(state, condition.device), condition.is);
     case 'inside':
       return isInside(state, condition, rule);
+    case 'setBy': {
+      const area = layoutOf(state.config).areaSlotOf.get(condition.area);
+      return area !== undefined && isBy(entryAt(state.areas, area).by, condition.by);
+    }
+    case 'cameHome':
+      return hasCome(world, condition) === condition.came;
+    case 'group':
+      return condition.match === 'any'
+        ? condition.conditions.some((one) => holds(world, one, rule))
+        : condition.conditions.every((one) => holds(world, one, rule));
   }
+}
+
+/** Whether somebody came home since a minute of the day, or is there by their tracker. */
+function hasCome(world: World, { by, tracker, fence, fromMinute }: Of<'cameHome'>): boolean {
+  const { state, at } = world;
+  const wall = wallOf(world);
+  const { minute } = localTimeOfWeek(state.config.timeZone, wall);
+  const since = at - ((minute - fromMinute + 1440) % 1440) * 60_000 - (wall % 60_000);
+  const place = tracker === null || fence === null ? null : { tracker, fence };
+  const keys = [
+    ...(by === null ? [] : [keyOf(by)]),
+    ...(place === null ? [] : [trackerKey(place.tracker, place.fence)]),
+  ];
+  return (
+    state.automation.cameHome.some((one) => one.at >= since && keys.includes(one.who)) ||
+    (place !== null && isInside(state, { tag: 'inside', ...place, inside: true }, {}))
+  );
 }
 
 const nothing: DeviceValues = {};

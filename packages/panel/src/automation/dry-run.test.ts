@@ -1,4 +1,4 @@
-import type { RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../kernel/initial.ts';

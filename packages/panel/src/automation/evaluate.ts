@@ -24,8 +24,8 @@ export interface Firing {
   readonly rule: Rule;
   /** Panel time; before now only for a moment that was missed. */
   readonly at: Instant;
-  readonly outcome: 'runs' | 'blocked' | 'cut' | 'stopped' | 'missed';
-  /** Index of the condition that does not hold, else null. */
+  readonly outcome: 'runs' | 'blocked' | 'cut' | 'stopped' | 'missed' | 'busy';
+  /** Index of the condition that does not hold, else null; null too where none of several holds. */
   readonly blockedBy: number | null;
   /** What brought it about; null is time. */
   readonly because: InternalEvent | null;
@@ -44,13 +44,30 @@ const nothing: readonly Firing[] = [];
  * and changes nothing in it, so that rules that do not exist yet can be asked about a house that does. All rules of one
  * occasion see the house as it was before any of them acted.
  */
-export function evaluate(world: World, program: Program, before: RulesState, occasion: Occasion): Evaluation {
+export function evaluate(
+  world: World,
+  program: Program,
+  before: RulesState,
+  occasion: Occasion,
+  isBusy: (rule: Rule) => boolean = never,
+): Evaluation {
   const [rules, started] =
     occasion.tag === 'due'
       ? whatIsDue(world, program, before)
       : whatHappened(world, program, before, occasion.happened);
   if (started.length === 0) return { rules, firings: nothing };
-  return judge(world, rules, started, occasion.tag === 'happened' && occasion.depth >= deepest);
+  const tooDeep = occasion.tag === 'happened' && occasion.depth >= deepest;
+  return judge({ world, program, isBusy, tooDeep }, rules, started);
+}
+
+const never = (): boolean => false;
+
+/** What the judgement of what started goes by. */
+interface Court {
+  readonly world: World;
+  readonly program: Program;
+  readonly isBusy: (rule: Rule) => boolean;
+  readonly tooDeep: boolean;
 }
 
 type Found = readonly [RulesState, readonly Started[]];
@@ -95,7 +112,7 @@ function whatHappened(
         break;
       }
       default:
-        start(world, rulesFor(program, happening), happening, started);
+        start(world, rulesFor(world, program, happening), happening, started);
     }
   }
   return [changed(before, lasting, numbers, before.clock), started];
@@ -115,10 +132,13 @@ function changed(
   return same ? before : { ...before, lasting, numbers, clock };
 }
 
-/** Index of the first condition that does not hold, or null. */
-function blockedBy(world: World, rule: Rule): number | null {
+/** What keeps a rule from running: the index of a condition that does not hold, or that none of several does. */
+function blockedBy(world: World, rule: Rule): number | 'none' | null {
+  const { conditions } = rule;
+  if (rule.match === 'any' && conditions.length > 0)
+    return conditions.some((condition) => holds(world, condition, rule)) ? null : 'none';
   let index = 0;
-  for (const condition of rule.conditions) {
+  for (const condition of conditions) {
     if (!holds(world, condition, rule)) return index;
     index += 1;
   }
@@ -126,11 +146,22 @@ function blockedBy(world: World, rule: Rule): number | null {
 }
 
 /** Which of the started rules run. One that rests is not asked. */
-function judge(world: World, before: RulesState, started: readonly Started[], tooDeep: boolean): Evaluation {
+function judge(
+  { world, program, isBusy, tooDeep }: Court,
+  before: RulesState,
+  started: readonly Started[],
+): Evaluation {
   let rules = before;
   const firings: Firing[] = [];
   for (const { rules: those, at, because, missed } of started) {
-    for (const rule of those) {
+    for (const part of those) {
+      const rule = program.wholes.get(part.id) ?? part;
+      // What starts it in two of its ways at once starts it once.
+      if (
+        rule.orTriggers !== undefined &&
+        firings.some((one) => one.rule.id === rule.id && one.because === because)
+      )
+        continue;
       if (rules.broken.length > 0 && isResting(rules, rule.id, world.at)) continue;
       if (missed) {
         firings.push({ rule, at, outcome: 'missed', blockedBy: null, because });
@@ -138,7 +169,17 @@ function judge(world: World, before: RulesState, started: readonly Started[], to
       }
       const blocked = blockedBy(world, rule);
       if (blocked !== null) {
-        firings.push({ rule, at, outcome: 'blocked', blockedBy: blocked, because });
+        firings.push({
+          rule,
+          at,
+          outcome: 'blocked',
+          blockedBy: blocked === 'none' ? null : blocked,
+          because,
+        });
+        continue;
+      }
+      if (isBusy(rule)) {
+        firings.push({ rule, at, outcome: 'busy', blockedBy: null, because });
         continue;
       }
       const endless = isEndless(chainBehind(world, because), rule.id);

@@ -3,10 +3,9 @@ import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';
-import type { InternalEvent, Turn } from '../kernel/turn.ts';
+import type { InternalEvent, World } from '../kernel/turn.ts';
+import type { EventWords } from '../state/automation-state.ts';
 import { numberOf } from './measures.ts';
-
-type Words = Readonly<Record<(typeof eventWords)[number], string>>;
 
 const deviceOf = ({ trigger }: Rule, because: InternalEvent | null): DeviceId | null => {
   if (because !== null && 'device' in because) return because.device;
@@ -18,8 +17,8 @@ const areaOf = ({ trigger }: Rule, because: InternalEvent | null): AreaId | null
   return 'area' in trigger ? trigger.area : null;
 };
 
-/** What is known of what started a rule, by its word; '' where there is nothing to say. */
-function wordsOf({ state }: Turn, rule: Rule, because: InternalEvent | null): Words {
+/** What is known of what started a rule, by its word; '' where there is nothing to say. What called it has words of its own. */
+export function wordsOf({ state }: World, rule: Rule, because: InternalEvent | null): EventWords {
   const { config } = state;
   const { slotOf, areaSlotOf } = layoutOf(config);
   const slot = slotOf.get(deviceOf(rule, because) ?? ('' as DeviceId));
@@ -32,6 +31,7 @@ function wordsOf({ state }: Turn, rule: Rule, because: InternalEvent | null): Wo
       ? numberOf(entryAt(state.devices, slot).values, trigger.measure)
       : null;
   return {
+    ...(because?.tag === 'webhook' ? because.words : {}),
     name: device === null ? config.name : device.name || device.id,
     room: config.rooms.find(({ id }) => id === device?.room)?.name ?? '',
     zone: device === null ? '' : String(device.zone),
@@ -41,25 +41,23 @@ function wordsOf({ state }: Turn, rule: Rule, because: InternalEvent | null): Wo
   };
 }
 
-const inBraces = new RegExp(`\\{(${eventWords.join('|')})\\}`, 'g');
+const inBraces = new RegExp(`\\{(${eventWords.join('|')}|body\\.[\\w.]{1,65})\\}`, 'g');
 
 /** A text with the words of what started a rule in the place of their names; `write` makes each fit for its place. */
 export function withWords(
-  turn: Turn,
-  rule: Rule,
-  because: InternalEvent | null,
+  words: () => EventWords,
   text: string,
   write: (word: string) => string = (word) => word,
 ): string {
   if (!text.includes('{')) return text;
-  const words = wordsOf(turn, rule, because);
-  return text.replaceAll(inBraces, (_, name: keyof Words) => write(words[name]));
+  const known = words();
+  return text.replaceAll(inBraces, (_, name: string) => write(known[name] ?? ''));
 }
 
 /** An address with such words behind its host: where a request goes to is its owner's choice alone. */
-export function addressWithWords(turn: Turn, rule: Rule, because: InternalEvent | null, url: string): string {
+export function addressWithWords(words: () => EventWords, url: string): string {
   const host = /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? url;
-  return host + withWords(turn, rule, because, url.slice(host.length), encodeURIComponent);
+  return host + withWords(words, url.slice(host.length), encodeURIComponent);
 }
 
 /** A word inside a text of JSON. */

@@ -1,9 +1,23 @@
+import { startsOf } from '@homeward/contract/rules/automation/rule-parts.ts';
 import type { Measure, Rule, RuleFault, Trigger } from '@homeward/contract/shapes/automation/automation.ts';
 import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { AreaId, DeviceId, FenceId, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { remembered } from '../kernel/remembered.ts';
 import { boundsOf } from './measures.ts';
+
+/**
+ * A rule is compiled once for each thing that starts it, and what it remembers is told apart by the id of that part. The
+ * first has the rule's own.
+ */
+const partId = (id: RuleId, no: number): RuleId => (no === 0 ? id : (`${id}\n${no}` as RuleId));
+
+/** Whether a part, as what is remembered names it, is of a rule. */
+export const isPartOf = (part: RuleId, rule: RuleId): boolean =>
+  part === rule || part.startsWith(`${rule}\n`);
+
+const partsOf = (rule: Rule): readonly Rule[] =>
+  startsOf(rule).map((trigger, no) => (no === 0 ? rule : { ...rule, id: partId(rule.id, no), trigger }));
 
 export type RuleBy<Tag extends Trigger['tag']> = Rule & { readonly trigger: Extract<Trigger, { tag: Tag }> };
 export type LastingRule = RuleBy<'openFor' | 'closedFor'>;
@@ -62,8 +76,12 @@ export interface Program {
   readonly faults: ReadonlyMap<RuleFault | null, readonly RuleBy<'fault'>[]>;
   readonly arrived: ReadonlyMap<FenceId, readonly RuleBy<'arrived'>[]>;
   readonly left: ReadonlyMap<FenceId, readonly RuleBy<'left'>[]>;
+  /** Those with an address, by their id. */
+  readonly called: ReadonlyMap<RuleId, Rule>;
   readonly timed: readonly TimedRule[];
   readonly timedIds: ReadonlySet<RuleId>;
+  /** Rules by the id of their further parts, as they are when that part starts them. */
+  readonly wholes: ReadonlyMap<RuleId, Rule>;
 }
 
 /** A rule as one whose trigger has that tag. */
@@ -181,7 +199,8 @@ function together(): (rules: readonly RuleByDevice[]) => readonly RuleByDevice[]
 }
 
 function compile(all: readonly Rule[]): Program {
-  const rules = all.filter(({ enabled }) => enabled);
+  const enabled = all.filter((rule) => rule.enabled);
+  const rules = enabled.flatMap(partsOf);
   const sideBySide = together();
   const timed = pick(rules, 'time', 'random');
   return {
@@ -198,8 +217,22 @@ function compile(all: readonly Rule[]): Program {
     faults: grouped(pick(rules, 'fault'), ({ trigger }) => trigger.fault),
     arrived: grouped(pick(rules, 'arrived'), ({ trigger }) => trigger.fence),
     left: grouped(pick(rules, 'left'), ({ trigger }) => trigger.fence),
+    called: new Map(
+      enabled.flatMap((rule) =>
+        partsOf(rule)
+          .filter(({ trigger }) => trigger.tag === 'webhook')
+          .map((part) => [rule.id, part] as const),
+      ),
+    ),
     timed,
     timedIds: new Set(timed.map(({ id }) => id)),
+    wholes: new Map(
+      enabled.flatMap((rule) =>
+        partsOf(rule)
+          .slice(1)
+          .map((part) => [part.id, { ...part, id: rule.id }] as const),
+      ),
+    ),
   };
 }
 

@@ -15,13 +15,14 @@ import type { Proof } from '../kernel/input.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { nextInstant } from '../time/local-time.ts';
 import { done, entryAt, refused } from '../kernel/turn.ts';
-import type { InternalEvent, Outcome, Turn } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
+import type { EventWords } from '../state/automation-state.ts';
 import { commandGroup, groupBy, wholeOf } from './groups.ts';
 import { noteRefusals } from './refusals.ts';
 import type { DeviceResult } from './refusals.ts';
 import { ruleActor } from './rule-actor.ts';
 import { applyScene } from './scenes.ts';
-import { addressWithWords, inJson, withWords } from './event-words.ts';
+import { addressWithWords, inJson, withWords, wordsOf } from './event-words.ts';
 import { sendRequest } from './web-requests.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
@@ -32,13 +33,13 @@ const proofFor = ({ leave }: Rule, ...needs: readonly Leave[]): Proof =>
 /** Whether the body of a request is JSON, in which a word must not end a text. */
 const isJson = (body: string): boolean => /^\s*[[{]/.test(body);
 
-/** Does one action of a rule, or says why not. `index` is its place among the rule's actions, `because` what started it. */
+/** Does one action of a rule, or says why not. `index` is its place among the rule's actions, `words` what is known of what started it. */
 export function act(
   turn: Turn,
   rule: Rule,
   action: RuleAction,
   index: number,
-  because: InternalEvent | null = null,
+  words: () => EventWords = () => wordsOf(turn, rule, null),
 ): Outcome {
   const actor = ruleActor(rule);
   switch (action.tag) {
@@ -59,11 +60,11 @@ export function act(
     case 'request':
       sendRequest(turn, rule.id, index, {
         ...action,
-        url: addressWithWords(turn, rule, because, action.url),
+        url: addressWithWords(words, action.url),
         body:
           action.body === null
             ? null
-            : withWords(turn, rule, because, action.body, isJson(action.body) ? inJson : undefined),
+            : withWords(words, action.body, isJson(action.body) ? inJson : undefined),
       });
       return done;
     case 'notify':
@@ -71,8 +72,13 @@ export function act(
         event: events.notice,
         user: 0,
         actor,
-        detail: withWords(turn, rule, because, action.text),
+        detail: withWords(words, action.text),
+        ...(action.to === undefined ? {} : { to: action.to }),
       });
+      return done;
+    // What waits goes on in waits.ts.
+    case 'wait':
+    case 'waitUntil':
       return done;
     case 'bypass': {
       if (!rule.leave.includes('bypass')) return refused({ tag: 'notAllowed' });

@@ -9,7 +9,7 @@ import { appointmentsAt, nextAppointments, nextTime } from './agenda.ts';
 import type { Appointment } from './agenda.ts';
 import type { Program, TimedRule } from './program.ts';
 import type { DoneMoment, RuleClock } from '../state/rules-state.ts';
-import { startedNow, wallOf } from './world.ts';
+import { isMissed, lateMs, startedNow, wallOf } from './world.ts';
 import type { Started } from './world.ts';
 import { isBackByADay } from '../time/clock-moved.ts';
 import { clockOffset } from '../time/clock-offset.ts';
@@ -26,7 +26,6 @@ import { clockOffset } from '../time/clock-offset.ts';
 const hourMs = 3_600_000;
 const madeUpMs = 3 * hourMs;
 const rememberedMs = 48 * hourMs;
-const lateMs = 600_000;
 
 interface Result {
   readonly clock: RuleClock | null;
@@ -72,9 +71,6 @@ export function nextTimed(state: Timing, program: Program, clock: RuleClock | nu
   known = { clock, program, at };
   return at;
 }
-
-/** Whether the panel was away at a moment, and came back too late to make up for it. */
-const isMissed = ({ state, at }: World): boolean => state.startedAt - at > lateMs;
 
 /** Time rules that are due. */
 export function timesDue(world: World, program: Program, clock: RuleClock | null): Result {

@@ -10,9 +10,10 @@ import type { Outcome, Turn } from '../kernel/turn.ts';
 import { forEveryone } from './anyone.ts';
 import { numberOf } from './measures.ts';
 import { isOwner, ownerOnly } from './owner.ts';
-import { programOf } from './program.ts';
+import { isPartOf, programOf } from './program.ts';
 import { noRules } from '../state/rules-state.ts';
 import type { Lasting, RulesState } from '../state/rules-state.ts';
+import { cancelWaits } from './waits.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';
 
 /** Edits of rules. */
@@ -28,7 +29,7 @@ export const ruleEdits: Pick<Edits, 'putRule' | 'removeRule' | 'enableRule'> = {
       ...before,
       rules: put(before.rules, saved),
     }));
-    return forgotten(turn, rule.id, outcome);
+    return forgotten(turn, rule.id, outcome, 'changed');
   },
   removeRule: (turn, { rule: id }, { actor }) => {
     const outcome = removedBy(turn, actor, {
@@ -37,7 +38,7 @@ export const ruleEdits: Pick<Edits, 'putRule' | 'removeRule' | 'enableRule'> = {
       uses: [],
       change: (config) => ({ ...config, rules: config.rules.filter((rule) => rule.id !== id) }),
     });
-    return forgotten(turn, id, outcome);
+    return forgotten(turn, id, outcome, 'removed');
   },
 };
 
@@ -55,12 +56,13 @@ function enableRule(turn: Turn, { rule: id, enabled }: EditOf<'enableRule'>, edi
     ...config,
     rules: put(config.rules, enabled ? forEveryone({ ...rule, enabled }) : { ...rule, enabled }),
   }));
-  return forgotten(turn, id, outcome);
+  return forgotten(turn, id, outcome, enabled ? 'changed' : 'off');
 }
 
 /** A rule that was changed begins anew: nothing that it waited for counts any more. */
-function forgotten(turn: Turn, id: RuleId, outcome: Outcome): Outcome {
+function forgotten(turn: Turn, id: RuleId, outcome: Outcome, why: 'off' | 'changed' | 'removed'): Outcome {
   if (outcome.tag === 'refused') return outcome;
+  cancelWaits(turn, id, why);
   const { automation } = turn.state;
   setState(turn, { automation: { ...automation, rules: without(turn.state, id) } });
   return outcome;
@@ -82,7 +84,7 @@ function without({ config, devices, automation: { rules } }: PanelState, id: Rul
       [...rules.numbers].flatMap((entry) => {
         const waiting = waits(entry.device)?.numbers.find(({ measure }) => measure === entry.measure);
         const known = new Set(waiting?.rules.map((rule) => rule.id));
-        const lying = entry.lying.filter(({ rule }) => rule !== id && known.has(rule));
+        const lying = entry.lying.filter(({ rule }) => !isPartOf(rule, id) && known.has(rule));
         const due = lying.map(({ at }) => at).filter((at) => at !== null);
         const at = due.length === 0 ? null : Math.min(...due);
         if (known.size === 0) return [];

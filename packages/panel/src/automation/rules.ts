@@ -1,24 +1,36 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
-import type { BrokenRule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { BrokenRule, Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
 import type { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import { draftOf, worldOf } from '../kernel/turn.ts';
 import type { InternalEvent, Turn } from '../kernel/turn.ts';
-import { chainBehind, deepest, isEndless, noteCause } from './causes.ts';
+import { noteCameHome, trackerKey } from '../kernel/came-home.ts';
+import { chainBehind, deepest, isEndless } from './causes.ts';
 import { evaluate, nextRuleDeadline } from './evaluate.ts';
 import type { Firing, Occasion } from './evaluate.ts';
 import { programOf } from './program.ts';
-import { whyOf } from './refusals.ts';
-import { act } from './rule-actions.ts';
 import { ruleActor } from './rule-actor.ts';
 import { recordRuns } from './runs.ts';
+import { cancelWaits, dueWaits, isWait, lookAtWaits, runFrom } from './waits.ts';
+import type { Stretch } from './waits.ts';
 import { requestsSince } from './web-requests.ts';
+import { wordsOf } from './event-words.ts';
 
 /** Starts the rules that wait for what happened. */
 export function followRules(turn: Turn, happened: readonly InternalEvent[], depth: number): void {
   turn.watch?.happened(worldOf(turn), happened, depth);
-  if (!programOf(turn.state.config.rules).empty) ask(turn, { tag: 'happened', happened, depth });
+  noteArrivals(turn, happened);
+  if (programOf(turn.state.config.rules).empty) return;
+  ask(turn, { tag: 'happened', happened, depth });
+  lookAtWaits(turn);
+}
+
+/** Whoever's tracker comes to a place came home, for rules that ask. */
+function noteArrivals(turn: Turn, happened: readonly InternalEvent[]): void {
+  for (const happening of happened)
+    if (happening.tag === 'arrived') noteCameHome(turn, [trackerKey(happening.tracker, happening.fence)]);
 }
 
 /** Starts the rules whose time has come. */
@@ -27,11 +39,20 @@ export function dueRules(turn: Turn): void {
   const { automation, config } = turn.state;
   const next = nextRuleDeadline(turn.state, programOf(config.rules), automation.rules);
   if (next !== null && next <= turn.at) ask(turn, { tag: 'due' });
+  dueWaits(turn);
 }
 
 function ask(turn: Turn, occasion: Occasion): void {
   const { automation, config } = turn.state;
-  const { rules, firings } = evaluate(turn, programOf(config.rules), automation.rules, occasion);
+  const begun = new Set<RuleId>();
+  /** Whether a rule still waits in a run before; of several that one instant starts the first counts. */
+  const isBusy = (rule: Rule): boolean => {
+    if (!rule.actions.some(isWait)) return false;
+    if (begun.size === begun.add(rule.id).size) return true;
+    return rule.beginAgain !== true && automation.waits.some((one) => one.rule === rule.id);
+  };
+  const program = programOf(config.rules);
+  const { rules, firings } = evaluate(turn, program, automation.rules, occasion, isBusy);
   if (rules !== automation.rules) draftOf(turn).automation = { ...automation, rules };
   if (rules.broken !== automation.rules.broken) noteRested(turn, automation.rules.broken);
   if (firings.length === 0) return;
@@ -50,36 +71,32 @@ function carryOut(turn: Turn, firing: Firing): RuleRun {
   const cause = chainBehind(turn, because);
   const runs = firing.outcome === 'runs';
   const { lastRequest } = turn.state.automation;
-  const refusals = runs ? runActions(turn, firing, [...cause, rule.id]) : nothing;
+  const ended = runs ? begin(turn, firing, [...cause, rule.id]) : null;
   const requests =
     turn.state.automation.lastRequest === lastRequest ? nothing : requestsSince(turn, lastRequest);
   const outcome = firing.outcome === 'runs' ? 'ran' : firing.outcome;
   if (outcome === 'stopped') noteStopped(turn, firing, cause);
   if (outcome === 'missed')
     log(turn, { event: events.notice, actor: ruleActor(rule), detail: `${rule.name}: missed` });
-  return { rule: rule.id, at, outcome, blockedBy, refusals, cause, requests };
+  const refusals = ended?.refusals ?? nothing;
+  const wait = ended?.wait ?? null;
+  return {
+    rule: rule.id,
+    at,
+    outcome,
+    blockedBy,
+    refusals,
+    cause,
+    requests,
+    ...(wait === null ? {} : { wait }),
+  };
 }
 
-/** Acts, and tells for each action why it was refused; null is done. A run that leaves no other trace is logged. */
-function runActions(
-  turn: Turn,
-  { rule, because }: Firing,
-  chain: readonly RuleId[],
-): readonly (string | null)[] {
-  const actor = ruleActor(rule);
-  const before = { happenings: turn.happenings.length, effects: turn.effects.length };
-  const lastEvent = turn.state.eventSeq;
-  const refusals = rule.actions.map((action, index) => {
-    const outcome = act(turn, rule, action, index, because);
-    return outcome.tag === 'refused' ? whyOf(outcome.refusal) : null;
-  });
-  noteCause(turn, before, chain);
-  if (turn.state.eventSeq === lastEvent && refusals.includes(null))
-    log(turn, { event: events.notice, actor, detail: `${rule.name}: ran` });
-  for (const refusal of refusals)
-    if (refusal !== null)
-      log(turn, { event: events.notice, actor, detail: `${rule.name}: refused, ${refusal}` });
-  return refusals;
+/** Runs a rule from its first action; one that still waited in a run before begins anew. */
+function begin(turn: Turn, { rule, because }: Firing, chain: readonly RuleId[]): Stretch {
+  cancelWaits(turn, rule.id, 'again');
+  const known = rule.actions.some(isWait) ? wordsOf(turn, rule, because) : null;
+  return runFrom(turn, rule, 0, { chain, words: () => known ?? wordsOf(turn, rule, because) });
 }
 
 const named = (turn: Turn, ids: readonly RuleId[]): string =>

@@ -1,4 +1,5 @@
-import type { RuleRequest, RuleRun, SceneRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRequest, RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
+import type { SceneRun } from '@homeward/contract/shapes/automation/automation.ts';
 import { draftOf } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { Newest } from '../state/newest.ts';
@@ -25,6 +26,16 @@ export function recordRequest(turn: Turn, request: number, status: number | null
   if (run === undefined) return;
   const requests = run.requests.map((one) => (isIt(one) ? { ...one, status, reason } : one));
   draftOf(turn).automation = { ...automation, runs: Newest.of(runs.with(place, { ...run, requests })) };
+}
+
+/** Writes down how a run went on that waited. A run that is no longer kept keeps nothing. */
+export function recordWait(turn: Turn, wait: number, change: (run: RuleRun) => RuleRun): void {
+  const { automation } = turn.state;
+  const runs = [...automation.runs];
+  const place = runs.findIndex((run) => run.wait?.wait === wait);
+  const run = runs[place];
+  if (run === undefined) return;
+  draftOf(turn).automation = { ...automation, runs: Newest.of(runs.with(place, change(run))) };
 }
 
 /** Writes down what came of a scene, in the place of what came of it before. Scenes that are gone are forgotten. */

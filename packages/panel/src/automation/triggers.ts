@@ -1,6 +1,8 @@
 import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import { silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
 import type { TrackerId } from '@homeward/contract/shapes/values/ids.ts';
+import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
+import { isBy } from '../kernel/came-home.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { entryAt } from '../kernel/turn.ts';
 import type { InternalEvent, World } from '../kernel/turn.ts';
@@ -33,9 +35,21 @@ export function deviceRulesFor(
 }
 
 /** Rules that wait for just what happened elsewhere. */
-export function rulesFor(program: Program, happening: InternalEvent): readonly Rule[] {
+export function rulesFor({ state }: World, program: Program, happening: InternalEvent): readonly Rule[] {
   switch (happening.tag) {
-    case 'mode':
+    case 'mode': {
+      const rules = program.areas.get(happening.area)?.mode[happening.mode] ?? none;
+      if (!rules.some(({ trigger }) => trigger.tag === 'mode' && trigger.by !== undefined)) return rules;
+      const slot = layoutOf(state.config).areaSlotOf.get(happening.area);
+      const actor = slot === undefined ? panelActor : entryAt(state.areas, slot).by;
+      return rules.filter(
+        ({ trigger }) => trigger.tag !== 'mode' || trigger.by === undefined || isBy(actor, trigger.by),
+      );
+    }
+    case 'webhook': {
+      const rule = program.called.get(happening.rule);
+      return rule === undefined ? none : [rule];
+    }
     case 'exitBegan':
     case 'entryBegan':
       return program.areas.get(happening.area)?.[happening.tag][happening.mode] ?? none;

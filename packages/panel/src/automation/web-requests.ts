@@ -1,5 +1,6 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
-import type { RuleAction, RuleRequest } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleAction } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRequest } from '@homeward/contract/shapes/automation/rule-run.ts';
 import type { Instant, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { log } from '../kernel/log.ts';
 import type { Input } from '../kernel/input.ts';

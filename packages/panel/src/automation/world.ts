@@ -22,3 +22,9 @@ export const startedNow = (world: World, rules: readonly Rule[], because: Intern
 
 /** What the panel's clock shows in a world. */
 export const wallOf = ({ state, at }: World): number => at + clockOffset(state);
+
+/** A panel that comes back within this makes up for what it slept through. */
+export const lateMs = 600_000;
+
+/** Whether the panel was away at a moment, and came back too late to make up for it. */
+export const isMissed = ({ state, at }: World): boolean => state.startedAt - at > lateMs;

@@ -28,10 +28,20 @@ export function areOpposed(one: DeviceCommand, other: DeviceCommand): boolean {
   );
 }
 
+/** What a rule does at once: behind a wait it is another moment. */
+const atOnce = ({ actions }: Pick<Rule, 'actions'>): Rule['actions'] => {
+  const wait = actions.findIndex(({ tag }) => tag === 'wait' || tag === 'waitUntil');
+  return wait < 0 ? actions : actions.slice(0, wait);
+};
+
 /** What two rules tell differently when both run: devices, and areas' modes; each thing once. */
-export function clashesOf(config: PanelConfig, one: Rule, other: Rule): readonly Clash[] {
-  const ours = one.actions.flatMap((action) => deedsOf(config, action));
-  const theirs = other.actions.flatMap((action) => deedsOf(config, action));
+export function clashesOf(
+  config: PanelConfig,
+  one: Pick<Rule, 'actions'>,
+  other: Pick<Rule, 'actions'>,
+): readonly Clash[] {
+  const ours = atOnce(one).flatMap((action) => deedsOf(config, action));
+  const theirs = atOnce(other).flatMap((action) => deedsOf(config, action));
   const told = ours.filter((deed) => deed.tag === 'tells');
   const clashes = new Map<string, Clash>();
   for (const deed of theirs) {

@@ -1,10 +1,13 @@
-import type { Condition, Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import { startsOf } from '@homeward/contract/rules/automation/rule-parts.ts';
+import type { Rule, SimpleCondition } from '@homeward/contract/shapes/automation/automation.ts';
 import type { ConflictFinding, ExampleStep } from '@homeward/contract/shapes/automation/checks.ts';
 import type { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { endOf, linksOf, waitOf } from './consequences.ts';
 import type { AnyAction, Link } from './consequences.ts';
 import { clashesOf } from './clashes.ts';
+import { plainRules } from './plain-rules.ts';
+import type { PlainRule } from './plain-rules.ts';
 import { sharedTrigger } from './overlap.ts';
 import { isPossible, isPossibleTogether, refutes } from './possibility.ts';
 
@@ -17,7 +20,7 @@ const starts = (rule: Pick<Rule, 'id' | 'trigger'>, after: number): readonly Exa
 ];
 
 /** Seconds until what an action brought about ends by itself, where that is what starts the rule. */
-const endBefore = (by: AnyAction, { trigger }: Rule): number =>
+const endBefore = (by: AnyAction, { trigger }: Pick<Rule, 'trigger'>): number =>
   trigger.tag === 'switched' && !trigger.on && 'command' in by ? (endOf(by.command) ?? 0) : 0;
 
 /** The timeline of a loop: it starts, and each rule does what starts the next, until the first would start again. */
@@ -26,7 +29,8 @@ function loopTimeline(loop: readonly Link[]): readonly ExampleStep[] {
   if (first === undefined) return [];
   const steps: ExampleStep[] = [...starts(first.from, 0)];
   let after = waitOf(first.from.trigger);
-  for (const { from, by, to } of loop) {
+  for (const { from, by, pause, to } of loop) {
+    after += pause;
     steps.push({ tag: 'acts', after, rule: from.id, action: by });
     after += endBefore(by, to) + waitOf(to.trigger);
     steps.push({ tag: 'runs', after, rule: to.id });
@@ -42,7 +46,7 @@ function loopsOf(rules: readonly Rule[], links: readonly Link[]): readonly (read
   const loops: (readonly Link[])[] = [];
   const seen = new Set<string>();
 
-  const walk = (start: Rule, at: Rule, path: readonly Link[]): void => {
+  const walk = (start: Pick<Rule, 'id'>, at: Pick<Rule, 'id'>, path: readonly Link[]): void => {
     for (const link of from.get(at.id) ?? []) {
       if ((place.get(link.to.id) ?? 0) < (place.get(start.id) ?? 0)) continue;
       if (link.to.id === start.id) {
@@ -61,8 +65,16 @@ function loopsOf(rules: readonly Rule[], links: readonly Link[]): readonly (read
 }
 
 /** Without what makes each rule itself. */
-const bare = ({ trigger, conditions, actions }: Rule): string =>
-  JSON.stringify({ trigger, conditions: conditions.map((one) => JSON.stringify(one)).toSorted(), actions });
+const bare = ({ conditions, match, actions, beginAgain, ...starts }: Rule): string =>
+  JSON.stringify({
+    starts: startsOf(starts)
+      .map((one) => JSON.stringify(one))
+      .toSorted(),
+    conditions: conditions.map((one) => JSON.stringify(one)).toSorted(),
+    match: match ?? 'all',
+    actions,
+    beginAgain: beginAgain ?? false,
+  });
 
 function pairs<Found>(
   rules: readonly Rule[],
@@ -71,7 +83,10 @@ function pairs<Found>(
   return rules.flatMap((one, index) => rules.slice(index + 1).flatMap((other) => look(one, other)));
 }
 
-const both = (one: Rule, other: Rule): readonly Condition[] => [...one.conditions, ...other.conditions];
+const both = (one: PlainRule, other: PlainRule): readonly SimpleCondition[] => [
+  ...one.conditions,
+  ...other.conditions,
+];
 
 /**
  * Rules that fight or never run, each with an example: loops, rules that one occasion starts and that tell one thing
@@ -95,25 +110,17 @@ export function conflictsOf(config: PanelConfig): readonly ConflictFinding[] {
       ? [{ tag: 'duplicate', rules: [one.id, other.id], ...none, timeline: starts(one, 0) }]
       : [],
   );
-  const opposed = pairs(rules, (one, other): readonly ConflictFinding[] => {
-    const trigger = sharedTrigger(one.trigger, other.trigger);
-    if (trigger === null || bare(one) === bare(other)) return [];
-    if (!isPossibleTogether(both(one, other))) return [];
-    return clashesOf(config, one, other).map(({ device, area, first, second }) => ({
-      tag: 'opposed',
-      rules: [one.id, other.id],
-      device,
-      area,
-      timeline: [
-        ...starts({ ...one, trigger }, 0),
-        { tag: 'runs', after: waitOf(one.trigger), rule: other.id },
-        { tag: 'acts', after: waitOf(one.trigger), rule: one.id, action: first },
-        { tag: 'acts', after: waitOf(one.trigger), rule: other.id, action: second },
-      ],
-    }));
-  });
+  const opposed = pairs(rules, (first, second) =>
+    bare(first) === bare(second)
+      ? []
+      : once(
+          plainRules(first).flatMap((one) =>
+            plainRules(second).flatMap((other) => opposedIn(config, one, other)),
+          ),
+        ),
+  );
   const never = rules
-    .filter((rule) => !isPossible(rule))
+    .filter((rule) => !plainRules(rule).some(isPossible))
     .map((rule): ConflictFinding => ({
       tag: 'neverRuns',
       rules: [rule.id],
@@ -121,4 +128,28 @@ export function conflictsOf(config: PanelConfig): readonly ConflictFinding[] {
       timeline: [{ tag: 'happens', after: 0, trigger: rule.trigger }],
     }));
   return [...loops, ...opposed, ...duplicates, ...never];
+}
+
+/** Each thing that two rules fight over once, however many ways lead there. */
+const once = (findings: readonly ConflictFinding[]): readonly ConflictFinding[] => [
+  ...new Map(findings.map((one) => [`${one.device} ${one.area}`, one])).values(),
+];
+
+/** What two rules tell one thing differently, where one occasion starts both. */
+function opposedIn(config: PanelConfig, one: PlainRule, other: PlainRule): readonly ConflictFinding[] {
+  const trigger = sharedTrigger(one.trigger, other.trigger);
+  if (trigger === null) return [];
+  if (!isPossibleTogether(both(one, other))) return [];
+  return clashesOf(config, one, other).map(({ device, area, first, second }) => ({
+    tag: 'opposed',
+    rules: [one.id, other.id],
+    device,
+    area,
+    timeline: [
+      ...starts({ ...one, trigger }, 0),
+      { tag: 'runs', after: waitOf(one.trigger), rule: other.id },
+      { tag: 'acts', after: waitOf(one.trigger), rule: one.id, action: first },
+      { tag: 'acts', after: waitOf(one.trigger), rule: other.id, action: second },
+    ],
+  }));
 }

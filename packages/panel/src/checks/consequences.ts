@@ -8,6 +8,8 @@ import { wantedBy } from '@homeward/contract/rules/devices/confirmation.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { plainRules } from './plain-rules.ts';
+import type { PlainRule } from './plain-rules.ts';
 import type { PanelConfig } from '../state/config.ts';
 
 /** An action as rules and scenes have it. */
@@ -76,6 +78,8 @@ function isStartedByCommand(trigger: Trigger, device: DeviceId, command: DeviceC
 function isStartedByMode(trigger: Trigger, { area, mode }: Extract<AnyAction, { tag: 'mode' }>): boolean {
   switch (trigger.tag) {
     case 'mode':
+      // A rule is nobody who could be named.
+      return trigger.by === undefined && trigger.area === area && trigger.mode === mode;
     case 'exitBegan':
       return trigger.area === area && trigger.mode === mode;
     case 'exitStopped':
@@ -105,22 +109,32 @@ export function waitOf(trigger: Trigger): number {
   return trigger.tag === 'measure' ? trigger.forSeconds : 0;
 }
 
+/** Seconds that a rule waits before one of its actions, at most. */
+export const pauseBefore = ({ actions }: Pick<Rule, 'actions'>, index: number): number =>
+  actions
+    .slice(0, index)
+    .reduce((sum, one) => sum + (one.tag === 'wait' || one.tag === 'waitUntil' ? one.seconds : 0), 0);
+
 /** One rule that can start another, and by which of its actions. */
 export interface Link {
-  readonly from: Rule;
+  readonly from: PlainRule;
   readonly by: AnyAction;
-  readonly to: Rule;
+  /** Seconds that the rule waits before that action. */
+  readonly pause: number;
+  readonly to: PlainRule;
 }
 
-/** Which rules can start which: every pair, at most once. Only enabled rules count. */
+/** Which rules can start which, each in each of its ways: every pair at most once. Only enabled rules count. */
 export function linksOf(config: PanelConfig): readonly Link[] {
-  const rules = config.rules.filter(({ enabled }) => enabled);
+  const rules = config.rules.filter(({ enabled }) => enabled).flatMap(plainRules);
   const links: Link[] = [];
   for (const from of rules) {
-    const deeds = from.actions.flatMap((by) => deedsOf(config, by).map((deed) => ({ by, deed })));
+    const deeds = from.actions.flatMap((by, index) =>
+      deedsOf(config, by).map((deed) => ({ by, deed, pause: pauseBefore(from, index) })),
+    );
     for (const to of rules) {
       const found = deeds.find(({ deed }) => canStart(deed, to.trigger));
-      if (found !== undefined) links.push({ from, by: found.by, to });
+      if (found !== undefined) links.push({ from, by: found.by, pause: found.pause, to });
     }
   }
   return links;

@@ -1,4 +1,5 @@
-import type { Moment, Trigger } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Moment } from '@homeward/contract/shapes/automation/moment.ts';
+import type { Trigger } from '@homeward/contract/shapes/automation/automation.ts';
 import { silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
 import { dayOf } from '../time/calendar.ts';
 import { fallsOn } from '../time/local-time.ts';
@@ -65,6 +66,13 @@ export function sharedTrigger(one: Trigger, other: Trigger): Trigger | null {
     const tracker = narrower(one.tracker, other.tracker);
     return one.fence !== other.fence || tracker === undefined ? null : { ...one, tracker };
   }
+  if (one.tag === 'mode' && other.tag === 'mode') {
+    if (one.area !== other.area || one.mode !== other.mode) return null;
+    const same = JSON.stringify(one.by) === JSON.stringify(other.by);
+    return same || other.by === undefined ? one : one.by === undefined ? other : null;
+  }
+  // Each has an address of its own.
+  if (one.tag === 'webhook') return null;
   if (one.tag === 'measure' && other.tag === 'measure') return sharedRange(one, other);
   if (one.tag === 'time' && other.tag === 'time') {
     const moment = sharedMoment(one.moment, other.moment);

@@ -1,14 +1,17 @@
 import { inPeriod } from '@homeward/contract/rules/values/day-period.ts';
-import type { Condition, Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { SimpleCondition } from '@homeward/contract/shapes/automation/automation.ts';
 import type { DayPeriod } from '@homeward/contract/shapes/values/calendar.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { deedsOf } from './consequences.ts';
+import type { PlainRule } from './plain-rules.ts';
 import type { AnyAction } from './consequences.ts';
 
-type Of<Tag extends Condition['tag']> = Extract<Condition, { readonly tag: Tag }>;
+type Of<Tag extends SimpleCondition['tag']> = Extract<SimpleCondition, { readonly tag: Tag }>;
 
-const only = <Tag extends Condition['tag']>(conditions: readonly Condition[], tag: Tag): readonly Of<Tag>[] =>
-  conditions.filter((condition): condition is Of<Tag> => condition.tag === tag);
+const only = <Tag extends SimpleCondition['tag']>(
+  conditions: readonly SimpleCondition[],
+  tag: Tag,
+): readonly Of<Tag>[] => conditions.filter((condition): condition is Of<Tag> => condition.tag === tag);
 
 const opposites: Readonly<Record<Of<'device'>['is'], Of<'device'>['is']>> = {
   open: 'closed',
@@ -41,7 +44,7 @@ const turns = (periods: readonly DayPeriod[]): readonly number[] => [
 ];
 
 /** Whether conditions can hold at one moment, as far as they speak of the same things. */
-export function isPossibleTogether(conditions: readonly Condition[]): boolean {
+export function isPossibleTogether(conditions: readonly SimpleCondition[]): boolean {
   const modes = only(conditions, 'mode');
   const perArea = (area: number) => modes.filter((one) => one.area === area).map((one) => one.modes);
   for (const { area, modes: own } of modes)
@@ -63,7 +66,7 @@ export function isPossibleTogether(conditions: readonly Condition[]): boolean {
 }
 
 /** What holds at the moment a rule starts, because it starts then. */
-function impliedBy({ trigger }: Rule): readonly Condition[] {
+function impliedBy({ trigger }: PlainRule): readonly SimpleCondition[] {
   switch (trigger.tag) {
     case 'opened':
     case 'openFor':
@@ -90,7 +93,7 @@ function impliedBy({ trigger }: Rule): readonly Condition[] {
 }
 
 /** Whether a rule can run at all: its conditions can hold together, and at a time at which it starts. */
-export function isPossible(rule: Rule): boolean {
+export function isPossible(rule: PlainRule): boolean {
   if (!isPossibleTogether([...rule.conditions, ...impliedBy(rule)])) return false;
   const { trigger } = rule;
   if (trigger.tag !== 'time' || trigger.moment.tag === 'sun') return true;
@@ -100,7 +103,11 @@ export function isPossible(rule: Rule): boolean {
 }
 
 /** Whether what an action brings about is just what a condition excludes, so that it starts no rule that has it. */
-export function refutes(config: PanelConfig, action: AnyAction, conditions: readonly Condition[]): boolean {
+export function refutes(
+  config: PanelConfig,
+  action: AnyAction,
+  conditions: readonly SimpleCondition[],
+): boolean {
   return deedsOf(config, action).some((deed) => {
     if (deed.tag === 'sets')
       return only(conditions, 'mode').some(

@@ -1,5 +1,6 @@
-import type { Rule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
 import { propertyRuns } from '@homeward/testing/amounts.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../kernel/initial.ts';

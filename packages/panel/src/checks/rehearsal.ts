@@ -1,4 +1,5 @@
-import type { Rule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
 import { forEveryone } from '../automation/anyone.ts';
 import { beside } from '../automation/dry-run.ts';
 import type { Firing } from '../automation/evaluate.ts';
@@ -28,6 +29,7 @@ const outcomes = {
   cut: 'cut',
   stopped: 'stopped',
   missed: 'missed',
+  busy: 'busy',
 } as const;
 
 /** What each action would have come to at that moment: tried on the house as it was, and forgotten. */
@@ -66,11 +68,14 @@ function presence(rule: Rule): (state: PanelState) => boolean {
 /** A run with what became of its web requests since; the run itself where nothing did. */
 function withEnds(run: RuleRun, { automation }: PanelState): RuleRun {
   const numbers = new Set(run.requests.map(({ request }) => request));
-  const isIt = ({ requests }: RuleRun): boolean => requests.some(({ request }) => numbers.has(request));
+  const isIt = ({ requests, wait }: RuleRun): boolean =>
+    (wait !== undefined && wait.wait === run.wait?.wait) ||
+    requests.some(({ request }) => numbers.has(request));
   return [...automation.runs].find(isIt) ?? run;
 }
 
-const isWaiting = ({ requests }: RuleRun): boolean =>
+const isWaiting = ({ requests, wait }: RuleRun): boolean =>
+  (wait !== undefined && wait.ended === null) ||
   requests.some(({ status, reason }) => status === null && reason === null);
 
 /**

@@ -8,10 +8,12 @@ import type { Proof } from '../kernel/input.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import type { Turn } from '../kernel/turn.ts';
-import { linksOf, waitOf } from './consequences.ts';
+import { linksOf, pauseBefore, waitOf } from './consequences.ts';
 import type { AnyAction, Link } from './consequences.ts';
 import { leaveFor, loweredBy } from './dangers.ts';
 import type { Lowered } from './dangers.ts';
+import { plainRules } from './plain-rules.ts';
+import type { PlainRule } from './plain-rules.ts';
 import { afterExit, standingsOf, withOpenZones } from './standings.ts';
 import { scratchTurn } from './try-out.ts';
 
@@ -50,7 +52,7 @@ function lowers(standings: readonly PanelState[], deed: (turn: Turn) => void): r
  * The shortest way from something that happens to a rule: rules that start it, the first of which is started by what
  * no code brings about. A rule that nothing but rules can start in practice still starts by its own trigger.
  */
-function wayTo(rule: Rule, links: readonly Link[]): readonly ExampleStep[] {
+function wayTo(rule: PlainRule, links: readonly Link[]): readonly ExampleStep[] {
   const way = isByCode(rule) ? waysBack(rule, links) : [];
   const first = way[0]?.from ?? rule;
   let after = waitOf(first.trigger);
@@ -58,7 +60,8 @@ function wayTo(rule: Rule, links: readonly Link[]): readonly ExampleStep[] {
     { tag: 'happens', after: 0, trigger: first.trigger },
     { tag: 'runs', after, rule: first.id },
   ];
-  for (const { from, by, to } of way) {
+  for (const { from, by, pause, to } of way) {
+    after += pause;
     steps.push({ tag: 'acts', after, rule: from.id, action: by });
     after += waitOf(to.trigger);
     steps.push({ tag: 'runs', after, rule: to.id });
@@ -67,7 +70,7 @@ function wayTo(rule: Rule, links: readonly Link[]): readonly ExampleStep[] {
 }
 
 /** The shortest chain of rules from one that starts without a code; empty where there is none. */
-function waysBack(rule: Rule, links: readonly Link[]): readonly Link[] {
+function waysBack(rule: PlainRule, links: readonly Link[]): readonly Link[] {
   const seen = new Set([rule.id]);
   let ways: readonly (readonly Link[])[] = [[]];
   while (ways.length > 0) {
@@ -87,7 +90,7 @@ function waysBack(rule: Rule, links: readonly Link[]): readonly Link[] {
 }
 
 /** Whether a person with a code usually brings the trigger about. */
-const isByCode = ({ trigger }: Rule): boolean =>
+const isByCode = ({ trigger }: Pick<Rule, 'trigger'>): boolean =>
   trigger.tag === 'mode' || trigger.tag === 'exitBegan' || trigger.tag === 'exitStopped';
 
 const lastAfter = (path: readonly ExampleStep[]): number => path.at(-1)?.after ?? 0;
@@ -143,7 +146,8 @@ function findingsOfRule(
   links: readonly Link[],
   tried: Tried,
 ): readonly SafetyFinding[] {
-  const way = wayTo(rule, links);
+  const plain = plainRules(rule);
+  const way = wayTo(plain.find((one) => !isByCode(one)) ?? plain[0] ?? { ...rule, conditions: [] }, links);
   const ruled = way.flatMap((step) => (step.tag === 'runs' ? [step.rule] : []));
   const lowered = loweredByRule(standings, rule, tried);
   return rule.actions.flatMap((action: AnyAction, index) => {
@@ -152,7 +156,10 @@ function findingsOfRule(
       const leave = leaveFor[one.danger];
       return {
         ...one,
-        path: [...way, { tag: 'acts', after: lastAfter(way), rule: rule.id, action }],
+        path: [
+          ...way,
+          { tag: 'acts', after: lastAfter(way) + pauseBefore(rule, index), rule: rule.id, action },
+        ],
         rules: ruled,
         allowed: rule.leave.includes(leave) ? leave : null,
       };

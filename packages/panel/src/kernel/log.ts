@@ -1,5 +1,5 @@
 import type { EventCode, PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
-import type { IncidentId, Instant, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
+import type { AccountId, IncidentId, Instant, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import { eventString, practiceEvent } from '@homeward/contract/rules/alarms/event-string.ts';
 import type { Qualifier } from '@homeward/contract/rules/alarms/event-string.ts';
 import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
@@ -22,6 +22,8 @@ export interface Note {
   readonly actor?: Actor;
   readonly incident?: IncidentId | null;
   readonly detail?: string | null;
+  /** Who alone is told of it outside, as their accounts. */
+  readonly to?: readonly AccountId[];
   /** It tells where the bearer of a tracker is. */
   readonly tracker?: TrackerId;
   /** The place where that is, instead of a device. */
@@ -78,6 +80,7 @@ export function log(turn: Turn, note: Note): EventCode {
   };
   if (isTestNote(turn, note)) event.testing = true;
   if (note.counted === true) event.counted = true;
+  if (note.to !== undefined) event.to = note.to;
   if (note.tracker !== undefined) event.tracker = note.tracker;
   draftOf(turn).eventSeq = seq;
   turn.effects.push({ tag: 'event', event });

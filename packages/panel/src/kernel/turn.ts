@@ -1,6 +1,7 @@
 import type { RuleFault } from '@homeward/contract/shapes/automation/automation.ts';
 import type { CommandResult, Refusal } from '@homeward/contract/shapes/panel/command.ts';
-import type { MemberResult, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { MemberResult } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
 import type { DeviceState } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
@@ -10,6 +11,7 @@ import type {
   FenceId,
   IncidentId,
   Instant,
+  RuleId,
   ScheduleId,
   TrackerId,
 } from '@homeward/contract/shapes/values/ids.ts';
@@ -53,6 +55,8 @@ export type InternalEvent =
   | { readonly tag: 'captured'; readonly device: DeviceId; readonly capture: string }
   /** A schedule is about to arm an area. */
   | { readonly tag: 'scheduleAnnounced'; readonly area: AreaId; readonly schedule: ScheduleId }
+  /** The address of a rule was called, with these words. */
+  | { readonly tag: 'webhook'; readonly rule: RuleId; readonly words: Readonly<Record<string, string>> }
   | { readonly tag: 'arrived' | 'left'; readonly fence: FenceId; readonly tracker: TrackerId };
 
 /** What a command came to; the revision joins it when the step is over. */

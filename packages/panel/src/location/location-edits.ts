@@ -1,3 +1,4 @@
+import { asksOf, startsOf } from '@homeward/contract/rules/automation/rule-parts.ts';
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { Geofence, Tracker } from '@homeward/contract/shapes/care/location.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
@@ -125,9 +126,10 @@ const usesOf = (
   id: string,
 ): readonly string[] =>
   rules
-    .filter(({ trigger, conditions }) =>
-      [trigger, ...conditions].some((part) => {
-        if (part.tag !== 'arrived' && part.tag !== 'left' && part.tag !== 'inside') return false;
+    .filter((rule) =>
+      [...startsOf(rule), ...asksOf(rule)].some((part) => {
+        if (part.tag !== 'arrived' && part.tag !== 'left' && part.tag !== 'inside' && part.tag !== 'cameHome')
+          return false;
         return part[what] === id;
       }),
     )

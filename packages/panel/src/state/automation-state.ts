@@ -1,4 +1,5 @@
-import type { RuleRun, SceneRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
+import type { SceneRun } from '@homeward/contract/shapes/automation/automation.ts';
 import type { Instant, RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import { Newest } from './newest.ts';
 import { noRules } from './rules-state.ts';
@@ -25,6 +26,35 @@ export interface PendingRequest {
   readonly until: Instant;
 }
 
+/** A run that waits between two of its actions. */
+export interface WaitingRun {
+  /** The panel's number for it, which its record has. */
+  readonly wait: number;
+  readonly rule: RuleId;
+  /** Which of the rule's actions waits. */
+  readonly action: number;
+  /** Then the wait is over. */
+  readonly until: Instant;
+  /** When to look again: `until`, or before it the next minute of the clock, for what comes by time alone. */
+  readonly at: Instant;
+  /** The rule's actions as they were when it started, as JSON: one that was changed goes no further. */
+  readonly deed: string;
+  /** What started it, for its later words. */
+  readonly words: EventWords;
+  /** Rules that led to it, itself the last. */
+  readonly chain: readonly RuleId[];
+}
+
+/** The last time that somebody came home, by what names them. */
+export interface CameHome {
+  /** As `user 3`, `master`, `account ID`, `tracker ID FENCE`. */
+  readonly who: string;
+  readonly at: Instant;
+}
+
+/** What is known of what started a rule, by its word. */
+export type EventWords = Readonly<Record<string, string>>;
+
 /** What automation remembers between inputs. */
 export interface AutomationState {
   /** Newest first, at most 200. */
@@ -37,6 +67,12 @@ export interface AutomationState {
   /** Number of the last web request. */
   readonly lastRequest: number;
   readonly requests: readonly PendingRequest[];
+  /** Number of the last wait. */
+  readonly lastWait: number;
+  /** At most one of each rule. */
+  readonly waits: readonly WaitingRun[];
+  /** Newest first, at most 200. */
+  readonly cameHome: readonly CameHome[];
 }
 
 export const noAutomation: AutomationState = {
@@ -46,4 +82,7 @@ export const noAutomation: AutomationState = {
   acts: [],
   lastRequest: 0,
   requests: [],
+  lastWait: 0,
+  waits: [],
+  cameHome: [],
 };

@@ -1,5 +1,5 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
-import type { Moment } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Moment } from '@homeward/contract/shapes/automation/moment.ts';
 import type { LocalDate, MinuteOfDay, Weekday } from '@homeward/contract/shapes/values/calendar.ts';
 import { dateOf, dayOf, inMonthOf, weekdayOf } from './calendar.ts';
 import { offsetAt } from './zone-offset.ts';

@@ -1,4 +1,4 @@
-import type { Moment } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Moment } from '@homeward/contract/shapes/automation/moment.ts';
 import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
 import { nextInstant, nextOf } from './local-time.ts';
 import type { Occurrence } from './local-time.ts';

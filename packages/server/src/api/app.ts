@@ -13,6 +13,7 @@ import { serveOpenApi } from '../openapi/serve.ts';
 import { serveOperations } from './operations.ts';
 import { errorOf, failure } from '../http/failure.ts';
 import { sendNotFound, serveWeb } from '../http/web-files.ts';
+import { serveRuleCalls } from './rule-calls.ts';
 import { serveTokens } from './yapi.ts';
 
 /** Where clients of the family look for the API beside its own place (domain 7). */
@@ -59,6 +60,7 @@ export async function buildApp(services: Services, handlers: Handlers): Promise<
   });
   serveCalls(app, services, handlers, bases);
   serveTokens(app, services);
+  serveRuleCalls(app, services);
   serveOperations(app, services, metrics);
   serveOpenApi(app, options.version, options.tls);
   if (options.web === null) app.setNotFoundHandler((_request, reply) => sendNotFound(reply, options.tls));

@@ -30,6 +30,8 @@ export function aboutCommand(wanted: PanelCommand): About {
       return { group: wanted.group, ...aboutDeviceCommand(wanted.command) };
     case 'panic':
       return { area: wanted.area, kind: wanted.kind };
+    case 'callRule':
+      return { rule: wanted.rule };
     case 'applyScene':
       return { scene: wanted.scene };
     case 'tryScene':

@@ -52,6 +52,7 @@ import { paymentHandlers } from './payment.ts';
 import { rehearseHandlers } from './rehearse.ts';
 import { removedHandlers } from './removed.ts';
 import { reportHandlers } from './report.ts';
+import { ruleAddressHandlers } from './rule-address.ts';
 import { roomHandlers } from './room.ts';
 import { detectorGroupHandlers } from './detector-group.ts';
 import { scheduleHandlers } from './schedule.ts';
@@ -64,6 +65,7 @@ import { upkeepHandlers } from './upkeep.ts';
 /** Every route of the contract and who answers it: a file here for each file of routes there. */
 export const handlers: Handlers = {
   ...authHandlers,
+  ...ruleAddressHandlers,
   ...authProofHandlers,
   ...authResetHandlers,
   ...accountHandlers,

@@ -7,6 +7,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
 import { houseInScope } from '../panels/automation-scope.ts';
 import { partOf } from '../panels/cached-panel.ts';
+import { peopleAt } from '../store/notification-people.ts';
 import { seesArea } from '../panels/scope.ts';
 
 /** Places and phones that this person may know of. */
@@ -24,7 +25,20 @@ function people(context: AtPanel): Pick<AutomationOptions, 'fences' | 'trackers'
   };
 }
 
-function optionsOf(context: AtPanel): AutomationOptions {
+/** Codes and accounts by name, for those who may name them in a rule. A code for emergencies is nobody's. */
+async function named(context: AtPanel): Promise<AutomationOptions['people']> {
+  if (verdictAt(context, 'automationEdit', 'write').tag !== 'allowed') return [];
+  const { services, panel } = context;
+  const members = await peopleAt(services.store.db, panel, services.clock.now());
+  return [
+    ...partOf(stateOf(context), 'pins').flatMap(({ slot, name }) =>
+      slot.tag === 'duress' ? [] : [{ who: slot, name }],
+    ),
+    ...members.map(({ account, name }) => ({ who: { tag: 'account' as const, account }, name })),
+  ];
+}
+
+async function optionsOf(context: AtPanel): Promise<AutomationOptions> {
   const resident = stateOf(context);
   const { scope } = context;
   const house = houseInScope(resident, scope);
@@ -50,6 +64,7 @@ function optionsOf(context: AtPanel): AutomationOptions {
     }),
     scenes: house.scenes.map(({ id, name }) => ({ id, name })),
     ...people(context),
+    people: await named(context),
     sun: house.latitude !== null && house.longitude !== null,
     limits: {
       rules: limits.rules,
@@ -68,5 +83,5 @@ export const optionHandlers: Pick<
   Handlers,
   Extract<keyof typeof automationRoutes, 'GET /automation/options'>
 > = {
-  'GET /automation/options': (context) => data(optionsOf(context)),
+  'GET /automation/options': async (context) => data(await optionsOf(context)),
 };

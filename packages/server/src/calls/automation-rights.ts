@@ -38,6 +38,9 @@ function rightsFor(action: SceneAction | RuleAction, scenes: readonly Scene[]): 
     case 'alarm':
     case 'request':
     case 'notify':
+    // What is waited for does nothing by itself.
+    case 'wait':
+    case 'waitUntil':
       return [];
   }
 }

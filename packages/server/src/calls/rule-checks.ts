@@ -1,4 +1,5 @@
-import type { Leave, Rule, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Leave, Rule } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
 import type {
   ConflictFinding,
   Danger,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
-import type { RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import {

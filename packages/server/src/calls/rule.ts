@@ -1,6 +1,7 @@
 import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import { RuleId } from '@homeward/contract/shapes/values/ids.ts';
 import type { automationRoutes, RuleRow } from '@homeward/contract/routes/automation/automation.ts';
+import { writtenRule } from '@homeward/contract/rules/automation/rule-parts.ts';
 import { ruleProblems } from '@homeward/contract/rules/automation/rule-problems.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';
@@ -10,6 +11,7 @@ import { verdictAt } from '../api/identify.ts';
 import { houseInScope, rulesInScope, seesRule, withoutAddresses } from '../panels/automation-scope.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import { removeAndKeep } from '../removed/kept.ts';
+import { removeRuleAddress } from '../store/rule-addresses.ts';
 import { assertMayDo, assertSound, automationName } from './automation-rights.ts';
 import { freshId } from './fresh-id.ts';
 import { rowsOnce } from './resource.ts';
@@ -70,15 +72,18 @@ export const ruleHandlers: Pick<Handlers, RuleCalls> = {
   },
   'PUT /automation/rule': async (context, { body }) => {
     const before = ruleNamed(context, body.id);
-    const rule: Rule = {
+    const rule = writtenRule({
       id: before.id,
       name: body.name === undefined ? before.name : automationName(body.name),
       enabled: body.enabled ?? before.enabled,
       trigger: body.trigger ?? before.trigger,
+      orTriggers: body.orTriggers ?? before.orTriggers ?? [],
       conditions: body.conditions ?? before.conditions,
+      match: body.match ?? before.match ?? 'all',
+      beginAgain: body.beginAgain ?? before.beginAgain ?? false,
       actions: body.actions ?? before.actions,
       leave: body.leave ?? before.leave,
-    };
+    });
     await saveRule(context, rule, body.pincode);
     return done;
   },
@@ -86,6 +91,7 @@ export const ruleHandlers: Pick<Handlers, RuleCalls> = {
     const entry = ruleNamed(context, body.id ?? query.id);
     const { id } = entry;
     await removeAndKeep(context, 'rule', { id, entry }, { tag: 'removeRule', rule: id });
+    await removeRuleAddress(context.services.store.db, context.panel, id);
     return done;
   },
   'POST /automation/rule_enable': async (context, { body }) => {

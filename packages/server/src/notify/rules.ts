@@ -65,6 +65,7 @@ export function concerns(
 ): boolean {
   if (!hearsOf(person.role, what)) return false;
   if (!hearsPlace(person.role, person.account, event, resident)) return false;
+  if (event.to !== undefined && !event.to.includes(person.account)) return false;
   const scope = scopeOfPerson(person);
   if (silent && !scope.silent) return false;
   // Who arms or disarms knows it.

@@ -1,12 +1,13 @@
 import type {
-  Condition,
   Rule,
   RuleAction,
   Scene,
+  SimpleCondition,
   Trigger,
 } from '@homeward/contract/shapes/automation/automation.ts';
 import type { AreaId, DeviceId, GroupId, SceneId } from '@homeward/contract/shapes/values/ids.ts';
-import type { RuleHouse } from '@homeward/contract/rules/automation/rule-problems.ts';
+import { asksOf, startsOf } from '@homeward/contract/rules/automation/rule-parts.ts';
+import type { RuleHouse } from '@homeward/contract/rules/automation/rule-part-problems.ts';
 import { partOf } from './cached-panel.ts';
 import type { CachedPanel } from './cached-panel.ts';
 import { scenesInScope, seesArea } from './scope.ts';
@@ -48,12 +49,13 @@ type Reach =
 const nowhere: Reach = { tag: 'nowhere' };
 const everywhere: Reach = { tag: 'everywhere' };
 
-function reachOf(part: Trigger | Condition | RuleAction): Reach {
+function reachOf(part: Trigger | SimpleCondition | RuleAction): Reach {
   switch (part.tag) {
     case 'exitBegan':
     case 'exitStopped':
     case 'entryBegan':
     case 'mode':
+    case 'setBy':
     case 'silence':
       return { tag: 'area', area: part.area };
     case 'alarm':
@@ -77,6 +79,10 @@ function reachOf(part: Trigger | Condition | RuleAction): Reach {
     case 'arrived':
     case 'left':
     case 'inside':
+    case 'cameHome':
+    case 'webhook':
+    case 'wait':
+    case 'waitUntil':
       return nowhere;
     default:
       return { tag: 'device', device: part.device };
@@ -86,7 +92,7 @@ function reachOf(part: Trigger | Condition | RuleAction): Reach {
 /** Whether everything that a rule hears and does lies in sight. */
 export function seesRule(house: RuleHouse, scope: Scope, rule: Omit<Rule, 'id'>): boolean {
   if (scope.areas.length === 0) return true;
-  return [rule.trigger, ...rule.conditions, ...rule.actions].every((part) => {
+  return [...startsOf(rule), ...asksOf(rule), ...rule.actions].every((part) => {
     const reach = reachOf(part);
     switch (reach.tag) {
       case 'nowhere':

@@ -3,7 +3,8 @@ import type { Problem } from '@homeward/contract/rules/devices/command-problems.
 import type { DeviceGroup, Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import type { Lack } from '@homeward/contract/routes/automation/removed.ts';
 import { ruleProblems } from '@homeward/contract/rules/automation/rule-problems.ts';
-import type { RuleHouse } from '@homeward/contract/rules/automation/rule-problems.ts';
+import { placeOfStart, startsOf, writtenRule } from '@homeward/contract/rules/automation/rule-parts.ts';
+import type { RuleHouse } from '@homeward/contract/rules/automation/rule-part-problems.ts';
 import type { KeptEntry } from './kept.ts';
 
 /** Something that was removed, as it can come back into the house that there is. */
@@ -67,21 +68,36 @@ export function judgedRule(kept: KeptEntry<Rule>, house: RuleHouse): Judged<Rule
   const problems = ruleProblems(entry, house);
   const conditions = lost(problems, 'conditions');
   const actions = lost(problems, 'actions');
-  const lacks = lacksOf(kept, [...conditions.values(), ...actions.values()]);
+  const inParts = lacksOf(kept, [...conditions.values(), ...actions.values()]);
   const left = without(entry.actions, actions);
-  const [start] = lacksOf(
+  // Where one of several things that start it is gone, the others still do.
+  const starts = startsOf(entry);
+  const lostStarts = starts.map((_, index) => {
+    const place = placeOfStart(index);
+    return problems.find(({ where }) => where === place || where.startsWith(`${place}.`));
+  });
+  const [trigger, ...orTriggers] = starts.filter((_, index) => lostStarts[index] === undefined);
+  const [start, ...more] = lacksOf(
     kept,
-    problems.filter(({ where }) => where.split('.')[0] === 'trigger'),
+    lostStarts.filter((one) => one !== undefined),
   );
+  const lacks = trigger === undefined || start === undefined ? inParts : [start, ...more, ...inParts];
   return {
-    entry: {
+    entry: writtenRule({
       ...entry,
       enabled: entry.enabled && lacks.length === 0,
+      trigger: trigger ?? entry.trigger,
+      orTriggers,
       conditions: without(entry.conditions, conditions),
       actions: left,
-    },
+    }),
     lacks,
-    stopped: start ?? (left.length === 0 ? (lacks.at(-1) ?? null) : null),
+    stopped:
+      trigger === undefined && start !== undefined
+        ? start
+        : left.length === 0
+          ? (lacks.at(-1) ?? null)
+          : null,
     switchedOff: entry.enabled && lacks.length > 0,
   };
 }

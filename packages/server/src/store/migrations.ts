@@ -29,6 +29,7 @@ import { plannedMaintenance } from './migrations/planned-maintenance.ts';
 import { pushTrouble } from './migrations/push-trouble.ts';
 import { removed } from './migrations/removed.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
+import { ruleAddresses } from './migrations/rule-addresses.ts';
 import { signals } from './migrations/signals.ts';
 import { siteAccess } from './migrations/site-access.ts';
 import { siteTemplates } from './migrations/site-templates.ts';
@@ -74,6 +75,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0029-company-tokens': { up: companyTokens },
       '0030-site-templates': { up: siteTemplates },
       '0031-acceptance': { up: acceptance },
+      '0033-rule-addresses': { up: ruleAddresses },
       '0034-canaries': { up: canaries },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),

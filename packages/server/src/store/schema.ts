@@ -11,6 +11,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { MachineTables } from './tables/machine.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PaymentTables } from './tables/payment.ts';
+import type { RuleAddressTables } from './tables/rule-addresses.ts';
 import type { SignalTables } from './tables/signals.ts';
 import type { TenantTables } from './tables/tenants.ts';
 import type { AcceptanceTables } from './tables/acceptance.ts';
@@ -208,7 +209,8 @@ export interface Tables
     MachineTables,
     EventTables,
     NotificationTables,
-    PaymentTables {
+    PaymentTables,
+    RuleAddressTables {
   accounts: AccountTable;
   memberships: MembershipTable;
   sessions: SessionTable;

@@ -17,7 +17,7 @@ const scenes: readonly Scene[] = [
   scene('welcome', 1, 'disarm'),
 ];
 
-const rule = (id: string, trigger: object, applied: string): Rule =>
+const rule = (id: string, trigger: object, applied: string, more: object = {}): Rule =>
   Rule.parse({
     id,
     name: id,
@@ -26,7 +26,17 @@ const rule = (id: string, trigger: object, applied: string): Rule =>
     conditions: [],
     actions: [{ tag: 'scene', scene: applied }],
     leave: [],
+    ...more,
   });
+/** Waits, then applies a scene, and another one later. */
+const slowly = (first: number, then: string, second: number, last: string): object => ({
+  actions: [
+    { tag: 'wait', seconds: first },
+    { tag: 'scene', scene: then },
+    { tag: 'wait', seconds: second },
+    { tag: 'scene', scene: last },
+  ],
+});
 /** Each arms, but for one that would disarm if a rule could. */
 const rules: readonly Rule[] = [
   rule('locks up', { tag: 'closed', device: 'RF:porch' }, 'night'),
@@ -35,6 +45,12 @@ const rules: readonly Rule[] = [
   rule('follows', { tag: 'mode', area: 2, mode: 'arm' }, 'night'),
   rule('goes on', { tag: 'mode', area: 1, mode: 'home_1' }, 'away'),
   rule('answers', { tag: 'alarm', kind: null }, 'shut'),
+  rule('lingers', { tag: 'closed', device: 'RF:gate' }, 'night', slowly(7, 'night', 20, 'shut')),
+  rule('restarts', { tag: 'opened', device: 'RF:porch' }, 'away', {
+    ...slowly(15, 'away', 40, 'shut'),
+    orTriggers: [{ tag: 'closed', device: 'RF:gate' }],
+    beginAgain: true,
+  }),
   rule('hides', { tag: 'alarm', kind: 'silentPanic' }, 'away'),
 ];
 

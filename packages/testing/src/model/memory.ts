@@ -137,6 +137,7 @@ export interface Memory {
   alarms: AlarmEvent[];
   reports: string[];
   happened: string[];
+  waits: { readonly rule: string; readonly next: number; readonly until: number }[];
   held: HeldReport[];
   now: number;
   startedAt: number;
@@ -147,9 +148,7 @@ export interface Memory {
   mainsFault: boolean;
   /** The hub cannot write: a fault of the panel that stands in the way of arming. */
   diskFault: boolean;
-  /** What the temporary code was used for. */
   temporary: { armed: boolean; disarmed: boolean; spent: boolean };
-  /** Openings of detectors that count together, so far. */
   openings: number;
   /** Ids of the newest commands, which are not carried out twice. */
   commands: string[];
@@ -195,6 +194,7 @@ export function createMemory(config: PanelConfig, start: number): Memory {
     alarms: [],
     reports: [],
     happened: [],
+    waits: [],
     held: [],
     now: start,
     startedAt: start,

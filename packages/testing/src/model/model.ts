@@ -1,6 +1,6 @@
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
-import { runRules } from './automation.ts';
+import { endWaits, runRules, waitEnd } from './automation.ts';
 import { commandReceived, underDuress } from './commands.ts';
 import { forget, heard, lost, noteActive, reported, reportedLate, silentAt } from './devices.ts';
 import { endEntry, endExit } from './exit-and-entry.ts';
@@ -157,6 +157,7 @@ const nextTimer = (memory: Memory): number =>
   Math.min(
     memory.warmUp === null || memory.warmUp.over ? Infinity : memory.warmUp.until,
     mainsFaultAt(memory),
+    waitEnd(memory),
     ...memory.areas.flatMap(timersOf),
     ...memory.devices.map(patienceEnd),
     ...memory.devices.map((device) => silentAt(memory, device)),
@@ -189,6 +190,7 @@ function runTimers(memory: Memory, until: number): void {
     for (const device of memory.devices) if (silentAt(memory, device) <= now) lost(device, 'offline');
     for (const device of memory.devices) reinclude(memory, device);
     releaseDue(memory);
+    endWaits(memory);
     runRules(memory);
   }
 }

@@ -1,3 +1,4 @@
+import { writtenRule } from '@homeward/contract/rules/automation/rule-parts.ts';
 import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
 import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
@@ -51,6 +52,7 @@ const trigger = fc.oneof(
   tagged('pressed', fc.record({ device: fc.constant('RF:remote'), action: fc.constantFrom(null, 'a', 'b') })),
   tagged('switched', fc.record({ device: fc.constant('RF:lamp'), on: fc.boolean() })),
   tagged('mode', fc.record({ area, mode })),
+  tagged('mode', fc.record({ area, mode, by: fc.constantFrom({ tag: 'master' }, { tag: 'user', no: 1 }) })),
   tagged('exitBegan', fc.record({ area, mode })),
   tagged('exitStopped', fc.record({ area })),
   tagged('entryBegan', fc.record({ area, mode })),
@@ -66,7 +68,7 @@ const trigger = fc.oneof(
     .map((parts) => ({ tag: 'measure', forSeconds: parts.forSeconds, ...parts.range })),
 );
 
-const condition = fc.oneof(
+const simple = fc.oneof(
   tagged('mode', fc.record({ area, modes: fc.subarray([...armModes]) })),
   tagged('measure', range),
   tagged('alarm', fc.record({ on: fc.boolean() })),
@@ -87,6 +89,20 @@ const condition = fc.oneof(
   ),
 );
 
+const condition = fc.oneof(
+  { weight: 4, arbitrary: simple },
+  {
+    weight: 1,
+    arbitrary: tagged(
+      'group',
+      fc.record({
+        match: fc.constantFrom('all', 'any'),
+        conditions: fc.array(simple, { minLength: 1, maxLength: 2 }),
+      }),
+    ),
+  },
+);
+
 const action = fc.oneof(
   fc.boolean().map((on) => ({ tag: 'device', device: 'RF:lamp', command: { tag: 'switch', on } })),
   tagged('mode', fc.record({ area, mode })),
@@ -101,11 +117,13 @@ const rule = (no: number): fc.Arbitrary<Rule> =>
   fc
     .record({
       trigger,
+      orTriggers: fc.oneof(fc.constant([]), fc.array(trigger, { maxLength: 2 })),
+      match: fc.constantFrom('all', 'all', 'any'),
       conditions: fc.oneof(fc.constant([]), fc.array(condition, { maxLength: 2 })),
       actions: fc.array(action, { minLength: 1, maxLength: 3 }),
       leave: fc.subarray(['lowerMode', 'unlock', 'bypass', 'silence']),
     })
-    .map((parts) => Rule.parse({ id: `r${no}`, name: `Rule ${no}`, enabled: true, ...parts }));
+    .map((parts) => writtenRule(Rule.parse({ id: `r${no}`, name: `Rule ${no}`, enabled: true, ...parts })));
 
 /** Words that rules wait for and zones do not say, and clocks that jump. */
 const extra: fc.Arbitrary<Body> = fc.oneof(

@@ -129,9 +129,15 @@ export function createSetupWatcher(found: Found): Watcher {
       if (rule === undefined) continue;
       // It may have run in a mode between two: disarmed by a remote, and armed again by the rule itself.
       const between = events.slice(0, place).some(isModeEvent);
-      const blocked = rule.conditions.some(
-        (one) => !(between && one.tag === 'mode') && fails(one, before) && fails(one, after),
-      );
+      const blocked =
+        rule.match !== 'any' &&
+        rule.conditions.some(
+          (one) =>
+            one.tag !== 'group' &&
+            !(between && one.tag === 'mode') &&
+            fails(one, before) &&
+            fails(one, after),
+        );
       if (blocked) found('I4', `${rule.name} ran, though a condition did not hold`);
       const { trigger } = rule;
       if (trigger.tag !== 'openFor' && trigger.tag !== 'closedFor') continue;

@@ -3,16 +3,17 @@ import { automationWrong } from '../../words/automation/automation-wrong.ts';
 import {
   Condition,
   Leave,
+  Match,
   MemberResult,
   Rule,
   RuleAction,
-  RuleRun,
   Scene,
   SceneAction,
   SceneIcon,
   SceneRun,
   Trigger,
 } from '../../shapes/automation/automation.ts';
+import { RuleRun } from '../../shapes/automation/rule-run.ts';
 import { ConflictFinding, Rehearsal, SafetyFinding } from '../../shapes/automation/checks.ts';
 import { Instant, RuleId, SceneId } from '../../shapes/values/ids.ts';
 import { fromWire } from '../../wire/scalars.ts';
@@ -54,7 +55,12 @@ const sceneFields = { name: Name, icon: SceneIcon.optional(), actions: z.array(S
 const ruleFields = {
   name: Name,
   trigger: Trigger,
+  orTriggers: z.array(Trigger).max(9).optional(),
   conditions: z.array(Condition).max(10),
+  /** Whether all conditions must hold, or any of them; absent is all. */
+  match: Match.optional(),
+  /** What starts it while it waits begins it anew. */
+  beginAgain: z.boolean().optional(),
   actions: z.array(RuleAction).max(20),
 };
 /** A rule as somebody writes it. `id` names the saved one that it would replace. */

@@ -14,7 +14,8 @@ import type { Leave } from '../../shapes/automation/automation.ts';
 import type { DeviceKind } from '../../shapes/devices/device.ts';
 import { AreaId, DeviceId, FenceId, RuleId, TrackerId } from '../../shapes/values/ids.ts';
 import { ruleProblems } from './rule-problems.ts';
-import type { RuleDraft, RuleHouse } from './rule-problems.ts';
+import type { RuleHouse } from './rule-part-problems.ts';
+import type { RuleDraft } from './rule-problems.ts';
 
 const device = (id: string, kind: RuleHouse['devices'][number]['kind'], modelId = '') => ({
   id: DeviceId.parse(`RF:${id}`),

@@ -5,176 +5,49 @@ import {
   nameProblems,
 } from './automation-problems.ts';
 import type { House } from './automation-problems.ts';
-import { isForAutomation, mayMeasure, standingsOf, triggersOf } from './automation-abilities.ts';
+import { isForAutomation } from './automation-abilities.ts';
+import {
+  areaProblems,
+  conditionProblems,
+  fine,
+  triggerProblems,
+  wrong,
+  zoneProblems,
+} from './rule-part-problems.ts';
+import type { RuleHouse } from './rule-part-problems.ts';
 import type { Problem } from '../devices/command-problems.ts';
 import { proofNeed } from '../devices/command-proof.ts';
 import { takes } from '../devices/device-abilities.ts';
-import type {
-  Condition,
-  Leave,
-  Measure,
-  Moment,
-  Rule,
-  RuleAction,
-  Trigger,
-} from '../../shapes/automation/automation.ts';
+import type { Leave, Rule, RuleAction, Trigger } from '../../shapes/automation/automation.ts';
 import type { DeviceCommand } from '../../shapes/devices/device-command.ts';
-import type { DeviceKind } from '../../shapes/devices/device.ts';
-import type { AreaId, DeviceId, FenceId, TrackerId } from '../../shapes/values/ids.ts';
+import type { DeviceId } from '../../shapes/values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
 import { hasUserInfo, isHttpUrl } from '../../words/values/http-url.ts';
-import { measured } from '../devices/value-bounds.ts';
-import type { MessageKey } from '../../words/api/message-keys.ts';
-
-/** What a rule is judged against: a panel's configuration, or the view of it with its settings. */
-export interface RuleHouse extends House {
-  readonly rules: readonly Pick<Rule, 'id'>[];
-  readonly geofences: readonly { readonly id: FenceId }[];
-  readonly trackers: readonly { readonly id: TrackerId }[];
-  /** Null is unknown: then nobody knows when the sun rises. */
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}
 
 /** A rule as somebody writes it: what starts it may still be missing. */
 export type RuleDraft = Omit<Rule, 'trigger'> & { readonly trigger: Trigger | null };
 
-const fine: readonly Problem[] = [];
-const wrong = (why: MessageKey, where: string): readonly Problem[] => [{ why, where }];
-
 /** Everything that is wrong with a rule as it would be saved (S5.1, S5.2, S5.3, S8.9), in the order of the page. */
 export function ruleProblems(rule: RuleDraft, house: RuleHouse): readonly Problem[] {
-  const { trigger, conditions, actions } = rule;
+  const { trigger, orTriggers = [], conditions, actions } = rule;
+  const called = trigger?.tag === 'webhook' || orTriggers.some(({ tag }) => tag === 'webhook');
   return [
     ...nameProblems(rule.name),
-    ...(trigger === null ? wrong('v2_mg_required_trigger', 'trigger') : triggerProblems(trigger, house)),
+    ...(trigger === null
+      ? wrong('v2_mg_required_trigger', 'trigger')
+      : triggerProblems(trigger, 'trigger', house)),
+    ...orTriggers.flatMap((other, index) => triggerProblems(other, `orTriggers.${index}`, house)),
     ...conditions.flatMap((condition, index) => conditionProblems(condition, `conditions.${index}`, house)),
     ...(actions.length === 0 ? wrong('v2_mg_required_action', 'actions') : fine),
     ...actions.flatMap((action, index) => [
       ...actionProblems(action, `actions.${index}`, house),
-      ...leaveProblems(action, `actions.${index}`, rule.leave),
+      ...(called ? fine : leaveProblems(action, `actions.${index}`, rule.leave)),
+      ...(called && leaveFor(action) !== null ? wrong('v2_mg_webhook_no_leave', `actions.${index}`) : fine),
     ]),
+    // Whoever learns of an address must never be able to lower protection by it, by a scene either.
+    ...(called && rule.leave.length > 0 ? wrong('v2_mg_webhook_no_leave', 'leave') : fine),
     ...countProblems(house.rules, rule.id, limits.rules, 'v2_mg_too_many_rules'),
   ];
-}
-
-/** A device that is not there, or of a kind that can never do so, is none to choose. */
-const zoneProblems = (
-  { devices }: House,
-  device: DeviceId,
-  why: MessageKey,
-  place: string,
-  can: (kind: DeviceKind) => boolean = () => true,
-): readonly Problem[] =>
-  devices.some(({ id, kind }) => id === device && can(kind)) ? fine : wrong(why, `${place}.device`);
-
-const areaProblems = ({ areas }: House, area: AreaId, place: string): readonly Problem[] =>
-  areas.some(({ id }) => id === area) ? fine : wrong('v2_mg_area_absent', `${place}.area`);
-
-const daysProblems = (days: readonly number[], place: string): readonly Problem[] =>
-  days.length === 0 ? wrong('v2_mg_required_week', `${place}.days`) : fine;
-
-/** Nobody knows the sun of a house of which nobody knows where it stands. */
-const sunProblems = ({ latitude, longitude }: RuleHouse, where: string): readonly Problem[] =>
-  latitude === null || longitude === null ? wrong('v2_mg_location_required', where) : fine;
-
-function triggerProblems(trigger: Trigger, house: RuleHouse): readonly Problem[] {
-  switch (trigger.tag) {
-    case 'mode':
-    case 'exitBegan':
-    case 'exitStopped':
-    case 'entryBegan':
-      return areaProblems(house, trigger.area, 'trigger');
-    case 'alarm':
-    case 'fault':
-    case 'random':
-      return fine;
-    case 'time':
-      return momentProblems(trigger.moment, house);
-    case 'arrived':
-    case 'left':
-      return fenceProblems(trigger, 'trigger', house);
-    case 'measure':
-      return [
-        ...zoneProblems(house, trigger.device, 'v2_mg_trigger_no_zone', 'trigger', (kind) =>
-          mayMeasure(kind, trigger.measure),
-        ),
-        ...rangeProblems(trigger, 'trigger'),
-      ];
-    default:
-      return zoneProblems(house, trigger.device, 'v2_mg_trigger_no_zone', 'trigger', (kind) =>
-        triggersOf(kind).includes(trigger.tag),
-      );
-  }
-}
-
-function momentProblems(moment: Moment, house: RuleHouse): readonly Problem[] {
-  const place = 'trigger.moment';
-  if (moment.tag === 'weekly') return daysProblems(moment.days, place);
-  if (moment.tag !== 'sun') return fine;
-  return [...daysProblems(moment.days, place), ...sunProblems(house, place)];
-}
-
-function fenceProblems(
-  { fence, tracker }: { readonly fence: FenceId; readonly tracker: TrackerId | null },
-  place: string,
-  { geofences, trackers }: RuleHouse,
-): readonly Problem[] {
-  const known = geofences.some(({ id }) => id === fence);
-  const bearer = tracker === null || trackers.some(({ id }) => id === tracker);
-  return [
-    ...(known ? fine : wrong('v2_mg_fence_absent', `${place}.fence`)),
-    ...(bearer ? fine : wrong('v2_mg_tracker_absent', `${place}.tracker`)),
-  ];
-}
-
-interface Range {
-  readonly measure: Measure;
-  readonly above: number | null;
-  readonly below: number | null;
-}
-
-/** A range needs a bound, and two bounds something in between. Power has messages of its own (S5.2). */
-function rangeProblems({ measure, above, below }: Range, place: string): readonly Problem[] {
-  const isPower = measure === 'power';
-  const invalid = isPower ? 'v2_mg_invalid_power' : 'v2_mg_invalid_range';
-  if (above === null && below === null)
-    return wrong(isPower ? 'v2_mg_required_power' : 'v2_mg_required_field', `${place}.above`);
-  for (const [name, bound] of [
-    ['above', above],
-    ['below', below],
-  ] as const)
-    if (bound !== null && measured(measure, bound) === null) return wrong(invalid, `${place}.${name}`);
-  return above !== null && below !== null && above >= below ? wrong(invalid, `${place}.below`) : fine;
-}
-
-function conditionProblems(condition: Condition, place: string, house: RuleHouse): readonly Problem[] {
-  switch (condition.tag) {
-    case 'mode':
-      return [
-        ...areaProblems(house, condition.area, place),
-        ...(condition.modes.length === 0 ? wrong('v2_mg_required_field', `${place}.modes`) : fine),
-      ];
-    case 'measure':
-      return [
-        ...zoneProblems(house, condition.device, 'v2_mg_condition_no_zone', place, (kind) =>
-          mayMeasure(kind, condition.measure),
-        ),
-        ...rangeProblems(condition, place),
-      ];
-    case 'period':
-      return daysProblems(condition.period.days, `${place}.period`);
-    case 'dark':
-      return sunProblems(house, place);
-    case 'alarm':
-      return fine;
-    case 'device':
-      return zoneProblems(house, condition.device, 'v2_mg_condition_no_zone', place, (kind) =>
-        standingsOf(kind).includes(condition.is),
-      );
-    case 'inside':
-      return fenceProblems(condition, place, house);
-  }
 }
 
 function actionProblems(action: RuleAction, place: string, house: RuleHouse): readonly Problem[] {
@@ -201,6 +74,10 @@ function actionProblems(action: RuleAction, place: string, house: RuleHouse): re
       return requestProblems(action, place);
     case 'notify':
       return action.text.trim() === '' ? wrong('v2_mg_required_field', `${place}.text`) : fine;
+    case 'wait':
+      return fine;
+    case 'waitUntil':
+      return conditionProblems(action.condition, `${place}.condition`, house);
     case 'bypass':
       return zoneProblems(house, action.device, 'v2_mg_action_no_zone', place);
   }

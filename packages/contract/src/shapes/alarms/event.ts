@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AreaId, DeviceId, IncidentId, Instant, TrackerId } from '../values/ids.ts';
+import { AccountId, AreaId, DeviceId, IncidentId, Instant, TrackerId } from '../values/ids.ts';
 import { Actor } from '../values/modes.ts';
 
 /**
@@ -31,6 +31,8 @@ export const PanelEvent = z.object({
   testing: z.boolean().optional(),
   /** It has come and gone often: screens show it, and nobody is told of it outside. */
   counted: z.boolean().optional(),
+  /** Who alone is told of it outside, as their accounts; absent is everybody who is told of such. Screens show it to all. */
+  to: z.array(AccountId).max(16).readonly().optional(),
   /**
    * Whose whereabouts it tells: only who may read positions sees it, and its name and detail, which say the place, are
    * kept for as long as a position of that tracker.

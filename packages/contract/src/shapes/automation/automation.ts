@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
+  goOns,
   groupKinds,
+  matches,
   sceneIcons,
   measures,
   ruleAlarms,
@@ -8,6 +10,7 @@ import {
   leaves,
 } from '../../words/automation/automation-lists.ts';
 import {
+  AccountId,
   AreaId,
   DeviceId,
   FenceId,
@@ -19,9 +22,11 @@ import {
   TrackerId,
 } from '../values/ids.ts';
 import { ArmMode } from '../values/modes.ts';
-import { DayPeriod, LocalDate, MinuteOfDay, Weekdays } from '../values/calendar.ts';
+import { DayPeriod, MinuteOfDay } from '../values/calendar.ts';
 import { DeviceCommand } from '../devices/device-command.ts';
 import { AlarmKind } from '../alarms/incident.ts';
+import { Moment } from './moment.ts';
+import { Whoever } from './whoever.ts';
 
 /** Rooms, groups, scenes and rules (domain 4.6). Names obey S5.1, which the panel checks, so that every place says the same. */
 
@@ -62,24 +67,9 @@ export type RuleFault = (typeof ruleFaults)[number];
 export const Measure = z.enum(measures);
 export type Measure = z.infer<typeof Measure>;
 
-/** When a time rule runs, by the panel's local time. */
-export const Moment = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('once'), date: LocalDate, minute: MinuteOfDay }),
-  z.object({ tag: z.literal('daily'), minute: MinuteOfDay }),
-  z.object({ tag: z.literal('weekly'), days: Weekdays, minute: MinuteOfDay }),
-  /** A day that a month lacks is its last day. */
-  z.object({ tag: z.literal('monthly'), day: z.number().int().min(1).max(31), minute: MinuteOfDay }),
-  /** `offsetMinutes` before (negative) or after the sun's rising or setting at the panel. */
-  z.object({
-    tag: z.literal('sun'),
-    event: z.enum(['sunrise', 'sunset']),
-    offsetMinutes: z.number().int().min(-240).max(240),
-    days: Weekdays,
-  }),
-]);
-export type Moment = z.infer<typeof Moment>;
-
 const Lasting = z.number().int().min(1).max(604_800);
+/** A rule stands still for a day at most. */
+const Waiting = z.number().int().min(1).max(86_400);
 
 /** What starts a rule. */
 export const Trigger = z.discriminatedUnion('tag', [
@@ -94,8 +84,8 @@ export const Trigger = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('pressed'), device: DeviceId, action: z.string().max(64).nullable() }),
   /** An output or input that says on or off. */
   z.object({ tag: z.literal('switched'), device: DeviceId, on: z.boolean() }),
-  /** The area's mode was reached: after its exit delay. */
-  z.object({ tag: z.literal('mode'), area: AreaId, mode: ArmMode }),
+  /** The area's mode was reached: after its exit delay. `by` is who set it; absent is anybody, and what acts by itself. */
+  z.object({ tag: z.literal('mode'), area: AreaId, mode: ArmMode, by: Whoever.optional() }),
   /** The exit delay towards a mode began, was stopped, or an entry delay began. */
   z.object({ tag: z.literal('exitBegan'), area: AreaId, mode: ArmMode }),
   z.object({ tag: z.literal('exitStopped'), area: AreaId }),
@@ -118,11 +108,13 @@ export const Trigger = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('left'), fence: FenceId, tracker: TrackerId.nullable() }),
   /** Once an hour, by chance: 1 to 10 percent (domain 4.6). */
   z.object({ tag: z.literal('random'), percent: z.number().int().min(1).max(10) }),
+  /** Somebody called the rule's own address on the web (decision 69). */
+  z.object({ tag: z.literal('webhook') }),
 ]);
 export type Trigger = z.infer<typeof Trigger>;
 
-/** What must hold for a started rule to run. */
-export const Condition = z.discriminatedUnion('tag', [
+/** One thing that holds or does not. */
+export const SimpleCondition = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('mode'), area: AreaId, modes: z.array(ArmMode).readonly() }),
   z.object({
     tag: z.literal('measure'),
@@ -142,6 +134,36 @@ export const Condition = z.discriminatedUnion('tag', [
     is: z.enum(['open', 'closed', 'on', 'off', 'locked', 'unlocked', 'motion', 'still']),
   }),
   z.object({ tag: z.literal('inside'), fence: FenceId, tracker: TrackerId.nullable(), inside: z.boolean() }),
+  /** The mode that the area is in was set by them. */
+  z.object({ tag: z.literal('setBy'), area: AreaId, by: Whoever }),
+  /**
+   * Somebody came home, or did not, since `fromMinute` of the local day: they disarmed, or their tracker came to the
+   * place or is there. Where that minute is still to come today, it is yesterday's.
+   */
+  z.object({
+    tag: z.literal('cameHome'),
+    by: Whoever.nullable(),
+    tracker: TrackerId.nullable(),
+    /** Where the tracker comes home to; null without one. */
+    fence: FenceId.nullable(),
+    fromMinute: MinuteOfDay,
+    came: z.boolean(),
+  }),
+]);
+export type SimpleCondition = z.infer<typeof SimpleCondition>;
+
+/** Whether all of several conditions must hold, or any of them. */
+export const Match = z.enum(matches);
+export type Match = z.infer<typeof Match>;
+
+/** What must hold for a started rule to run: one thing, or a group of several. */
+export const Condition = z.discriminatedUnion('tag', [
+  ...SimpleCondition.options,
+  z.object({
+    tag: z.literal('group'),
+    match: Match,
+    conditions: z.array(SimpleCondition).min(1).max(10).readonly(),
+  }),
 ]);
 export type Condition = z.infer<typeof Condition>;
 
@@ -174,10 +196,22 @@ export const RuleAction = z.discriminatedUnion('tag', [
     body: z.string().max(2000).nullable(),
   }),
   /** As long as an event's detail may be. */
-  z.object({ tag: z.literal('notify'), text: z.string().max(160) }),
+  z.object({
+    tag: z.literal('notify'),
+    text: z.string().max(160),
+    /** Who is told, as their accounts; absent is everybody who is told of notices. */
+    to: z.array(AccountId).min(1).max(16).readonly().optional(),
+  }),
   /** Leaves a zone out until the next disarming. */
   z.object({ tag: z.literal('bypass'), device: DeviceId }),
   z.object({ tag: z.literal('silence'), area: AreaId }),
+  /** What stands behind it comes so many seconds later. */
+  z.object({ tag: z.literal('wait'), seconds: Waiting }),
+  /**
+   * Waits for a condition to hold, at most so many seconds. `goOn`: in any case, only where it came to hold, or only
+   * where it did not.
+   */
+  z.object({ tag: z.literal('waitUntil'), condition: Condition, seconds: Waiting, goOn: z.enum(goOns) }),
 ]);
 export type RuleAction = z.infer<typeof RuleAction>;
 
@@ -189,7 +223,13 @@ export const Rule = z.object({
   name: z.string().max(60),
   enabled: z.boolean(),
   trigger: Trigger,
+  /** Others, any of which starts it too. Absent is none. */
+  orTriggers: z.array(Trigger).max(9).readonly().optional(),
   conditions: z.array(Condition).max(10).readonly(),
+  /** Whether all conditions must hold, or any of them. Absent is all. */
+  match: Match.optional(),
+  /** What starts it while it waits begins it anew; absent or false, and it does not count. */
+  beginAgain: z.boolean().optional(),
   actions: z.array(RuleAction).max(20).readonly(),
   leave: z.array(Leave).readonly(),
   /**
@@ -199,38 +239,6 @@ export const Rule = z.object({
   anyone: z.array(TrackerId).readonly().optional(),
 });
 export type Rule = z.infer<typeof Rule>;
-
-/** A web request of a run, and how it ended. */
-export const RuleRequest = z.object({
-  /** Index of the action. */
-  action: z.number().int().nonnegative(),
-  /** The panel's number for it. */
-  request: z.number().int().positive(),
-  /** HTTP status; null without an answer, or while it is waited for. */
-  status: z.number().int().nullable(),
-  /** Why there is no answer, else empty; null while it is waited for. */
-  reason: z.string().max(80).nullable(),
-});
-export type RuleRequest = z.infer<typeof RuleRequest>;
-
-/** One time a rule was started, and what came of it. */
-export const RuleRun = z.object({
-  rule: RuleId,
-  at: Instant,
-  /**
-   * `blocked`: a condition did not hold; `cut`: rules started each other too often; `stopped`: it ran too often, and
-   * rests now (`BrokenRule`); `missed`: its time passed while the panel was away or the clock was wrong.
-   */
-  outcome: z.enum(['ran', 'blocked', 'cut', 'stopped', 'missed']),
-  /** Index of the condition that blocked, else null. */
-  blockedBy: z.number().int().nonnegative().nullable(),
-  /** Per action, in order: null is done, else why it was refused. */
-  refusals: z.array(z.string().nullable()).readonly(),
-  /** Rules that led here, the first one first; empty where no rule did. */
-  cause: z.array(RuleId).readonly(),
-  requests: z.array(RuleRequest).readonly(),
-});
-export type RuleRun = z.infer<typeof RuleRun>;
 
 /** A rule that ran too often rests until then, by panel time. */
 export const BrokenRule = z.object({ rule: RuleId, until: Instant });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AreaId, DeviceId, Instant, RuleId, SceneId } from '../values/ids.ts';
-import { Leave, RuleAction, RuleRun, SceneAction, Trigger } from './automation.ts';
+import { Leave, RuleAction, SceneAction, Trigger } from './automation.ts';
+import { RuleRun } from './rule-run.ts';
 
 /** What rehearsing a rule over past days found. */
 export const Rehearsal = z.object({

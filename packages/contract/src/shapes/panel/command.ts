@@ -19,6 +19,7 @@ import {
   GroupId,
   IncidentId,
   Instant,
+  RuleId,
   SceneId,
   ScheduleId,
   TrackerId,
@@ -38,6 +39,15 @@ export const PanelCommand = z.discriminatedUnion('tag', [
     force: z.boolean(),
     /** Leaving without a sound takes longer: the exit delay is twice as long. Absent is no. */
     silent: z.boolean().optional(),
+  }),
+  /** The address of a rule was called; with what its body said, by its words. Proves nothing. */
+  z.object({
+    tag: z.literal('callRule'),
+    rule: RuleId,
+    words: z
+      .array(z.object({ name: z.string().min(1).max(65), value: z.string().max(100) }))
+      .max(20)
+      .readonly(),
   }),
   /** The exit delay of an area, or of all, is over: it arms now. Refused while something is in the way; the delay goes on. */
   z.object({ tag: z.literal('armNow'), area: AreaTarget }),

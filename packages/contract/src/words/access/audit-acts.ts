@@ -22,6 +22,7 @@ export const auditActs = {
   escalation: ['escalation'],
   delaySchedule: ['delaySchedule'],
   clearFault: ['clearFault'],
+  callRule: ['callRule', 'ruleAddress'],
   provePin: ['provePin'],
   testReport: ['testReport'],
   walkTest: ['walkTest'],

@@ -49,3 +49,15 @@ export const eventWords = ['name', 'room', 'zone', 'area', 'value', 'who'] as co
 
 /** What a rule may do without a code because its owner said so knowingly. */
 export const leaves = ['lowerMode', 'unlock', 'bypass', 'silence'] as const;
+
+/** Of several conditions all must hold, or any of them. */
+export const matches = ['all', 'any'] as const;
+
+/** When a rule goes on after it waited for something: in any case, only where it came, or only where it did not. */
+export const goOns = ['always', 'ifSo', 'ifNot'] as const;
+
+/**
+ * How a run that waited ended: with its last action; by what it waited for, or by its time; because it was switched off,
+ * changed or removed; because it began again; or because the panel was away for too long.
+ */
+export const waitEnds = ['done', 'came', 'timeOver', 'off', 'changed', 'removed', 'again', 'late'] as const;

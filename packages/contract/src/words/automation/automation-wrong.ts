@@ -22,12 +22,14 @@ const absent: Readonly<Record<string, MessageKey>> = {
 };
 const noDevice: Readonly<Record<string, MessageKey>> = {
   trigger: 'v2_mg_trigger_no_zone',
+  orTriggers: 'v2_mg_trigger_no_zone',
   conditions: 'v2_mg_condition_no_zone',
   actions: 'v2_mg_action_no_zone',
 };
 /** A part of which not even the kind was chosen. */
 const noKind: Readonly<Record<string, MessageKey>> = {
   trigger: 'v2_mg_required_trigger',
+  orTriggers: 'v2_mg_required_trigger',
   conditions: 'v2_mg_required_condition',
   actions: 'v2_mg_required_action',
 };
@@ -50,12 +52,19 @@ export function automationWrong({ where, tooBig, body }: Wrong): MessageKey | nu
   const path = where.split('.');
   const [section = ''] = path;
   if (section === 'name') return tooBig ? 'v2_mg_max_limit_name_length' : 'v2_mg_required_name';
-  const part = section === 'trigger' ? path.slice(1) : path.slice(2);
+  const own = section === 'trigger' ? path.slice(1) : path.slice(2);
+  // A condition of a group, or one that an action waits for.
+  const nested = own[0] === 'conditions' ? own.slice(2) : own[0] === 'condition' ? own.slice(1) : null;
+  const part = nested ?? own;
   const field = part.find((name) => !/^\d+$/.test(name)) ?? 'tag';
   if (field === 'tag' && part.length <= 1)
-    return (path.length === 1 && tooBig ? tooMany[section] : noKind[section]) ?? null;
+    return (
+      (path.length === 1 && tooBig ? tooMany[section] : noKind[nested === null ? section : 'conditions']) ??
+      null
+    );
   const last = path.findLast((name) => !/^\d+$/.test(name)) ?? '';
-  if (field === 'device' || field === 'devices') return noDevice[section] ?? null;
+  if (field === 'device' || field === 'devices')
+    return noDevice[nested === null ? section : 'conditions'] ?? null;
   if (tooBig && field === 'url') return 'v2_mg_max_limit_url_length_250';
   if (tooBig && field === 'body') return 'v2_mg_max_limit_url_length';
   if (last === 'forSeconds' || last === 'untilMinute') return timeSetting(body, path);

@@ -4,6 +4,7 @@ import { actionVerbOf, commandOf, commandVerbs, type ActionVerb } from '#feature
 import type { Choice } from '#ui/choice-list.tsx';
 import { idOf } from '#features/automation/subjects.ts';
 import { deviceOf, type Telling } from '#features/automation/names.ts';
+import { unsetCondition } from '#features/automation/draft.ts';
 import { isZone } from '#features/automation/subjects.ts';
 
 export type AnyAction = RuleAction | SceneAction;
@@ -26,6 +27,8 @@ export function actionSubjectOf(action: AnyAction): string {
       return `area:${action.area}`;
     case 'request':
     case 'notify':
+    case 'wait':
+    case 'waitUntil':
       return action.tag;
   }
 }
@@ -106,6 +109,9 @@ function actionOf(telling: Telling, subject: string, verb: ActionVerb, of: Actio
       device: null,
       what: verb === 'clip' || verb === 'imageNoFlash' ? verb : 'image',
     };
+  if (subject === 'wait') return { tag: 'wait', seconds: 120 };
+  if (subject === 'waitUntil')
+    return { tag: 'waitUntil', condition: unsetCondition, seconds: 600, goOn: 'ifSo' };
   if (subject === 'request') return { tag: 'request', method: 'GET', url: '', body: null };
   return subject === 'notify' ? { tag: 'notify', text: '' } : null;
 }

@@ -20,6 +20,8 @@ import { deviceOf, type Telling } from '#features/automation/names.ts';
 import { SubjectPicker, type PickerProps } from '#features/automation/part-picker.tsx';
 import type { Problem } from '#features/automation/problems.ts';
 import { actionSubjects } from '#features/automation/subjects.ts';
+import { WaitPicker } from '#features/automation/wait-pickers.tsx';
+import { ToPicker } from '#features/automation/who-pickers.tsx';
 import { AddressPicker, TextPicker } from '#features/automation/word-pickers.tsx';
 
 interface ActionPickerProps extends PickerProps<AnyAction | null> {
@@ -68,8 +70,19 @@ export function ActionPicker({ telling, slot, part, error, of, problems, onChang
           onChange={(alarm) => onChange({ ...part, alarm }, true)}
         />
       );
+    case 'wait':
+    case 'waitUntil':
+      return <WaitPicker telling={telling} slot={slot} part={part} onChange={onChange} />;
     case 'notify':
-      return (
+      return slot === 'who' ? (
+        <ToPicker
+          telling={telling}
+          to={part.to}
+          onChange={(to) =>
+            onChange({ tag: 'notify', text: part.text, ...(to === undefined ? {} : { to }) }, false)
+          }
+        />
+      ) : (
         <TextPicker
           telling={telling}
           value={part.text}

@@ -38,6 +38,8 @@ export type ActionVerb =
   | 'scene'
   | 'request'
   | 'notify'
+  | 'wait'
+  | 'waitUntil'
   | 'other';
 
 function commandVerb(command: DeviceCommand): ActionVerb {

@@ -1,14 +1,23 @@
 import type { RuleAction, SceneAction } from '@homeward/contract/shapes/automation/automation.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
-import { areaName, deviceName, groupName, sceneName, type Telling } from '#features/automation/names.ts';
+import {
+  areaName,
+  deviceName,
+  groupName,
+  sceneName,
+  whoName,
+  type Telling,
+} from '#features/automation/names.ts';
 import {
   missing,
+  plain,
   said,
   sentence,
   type Phrase,
   type Phrases,
   type Sentence,
 } from '#features/automation/sentence.ts';
+import { conditionSentence } from '#features/automation/condition-words.ts';
 import { actionVerbOf } from '#features/automation/action-verbs.ts';
 import { amount, duration, oclock } from '#features/automation/value-words.ts';
 import { numberFormat } from '#lib/i18n/formats.ts';
@@ -62,9 +71,34 @@ export function actionSentence(telling: Telling, action: RuleAction | SceneActio
             ? missing(t('automation.pick.address'))
             : said(`${action.method} ${action.url}`),
       });
+    case 'wait':
+      return sentence(t, 'automation.then.wait', {
+        subject: verb,
+        lasting: said(duration(telling, action.seconds)),
+      });
+    case 'waitUntil': {
+      const until = conditionSentence(telling, action.condition);
+      const open = until.some((piece) => piece.tag === 'phrase' && piece.missing === true);
+      return sentence(t, 'automation.then.waitUntil', {
+        subject: verb,
+        until: open ? missing(t('automation.pick.until')) : said(plain(until)),
+        lasting: said(duration(telling, action.seconds)),
+        goOn: said(t(`automation.goOn.${action.goOn}`)),
+      });
+    }
     case 'notify':
       return sentence(t, 'automation.then.notify', {
         subject: said(t('automation.do.notify')),
+        who:
+          action.to === undefined
+            ? { text: t('automation.toEveryone'), idle: true }
+            : said(
+                t('automation.toWhom', {
+                  who: new Intl.ListFormat(telling.language).format(
+                    action.to.map((account) => whoName(telling, { tag: 'account', account }).text),
+                  ),
+                }),
+              ),
         text:
           action.text.trim() === ''
             ? missing(t('automation.pick.text'))

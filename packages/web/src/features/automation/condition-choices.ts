@@ -1,4 +1,4 @@
-import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
+import type { SimpleCondition } from '@homeward/contract/shapes/automation/automation.ts';
 import type { AreaId, TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Choice } from '#ui/choice-list.tsx';
 import { idOf } from '#features/automation/subjects.ts';
@@ -6,9 +6,10 @@ import { unset } from '#features/automation/draft.ts';
 import { deviceOf, type Telling } from '#features/automation/names.ts';
 import { everyDay } from '#features/automation/value-words.ts';
 
-export function conditionSubjectOf(condition: Condition): string {
+export function conditionSubjectOf(condition: SimpleCondition): string {
   switch (condition.tag) {
     case 'mode':
+    case 'setBy':
       return `area:${condition.area}`;
     case 'measure':
     case 'device':
@@ -19,6 +20,7 @@ export function conditionSubjectOf(condition: Condition): string {
       return 'time';
     case 'dark':
     case 'alarm':
+    case 'cameHome':
       return condition.tag;
   }
 }
@@ -27,8 +29,8 @@ export function conditionSubjectOf(condition: Condition): string {
 export function conditionAbout(
   telling: Telling,
   choice: string,
-  before: Condition | undefined,
-): Condition | null {
+  before: SimpleCondition | undefined,
+): SimpleCondition | null {
   const id = idOf(choice, 'device');
   if (id !== null) {
     const option = deviceOf(telling, id);
@@ -43,7 +45,7 @@ export function conditionAbout(
   const area = idOf(choice, 'area');
   if (area !== null) {
     const target = Number(area) as AreaId;
-    return before?.tag === 'mode'
+    return before?.tag === 'mode' || before?.tag === 'setBy'
       ? { ...before, area: target }
       : { tag: 'mode', area: target, modes: ['arm'] };
   }
@@ -55,12 +57,14 @@ export function conditionAbout(
     const fence = more.length === 0 ? (only?.id ?? unset.fence) : unset.fence;
     return { tag: 'inside', fence, tracker, inside: true };
   }
+  if (choice === 'cameHome')
+    return { tag: 'cameHome', by: null, tracker: null, fence: null, fromMinute: 720, came: false };
   if (choice === 'dark') return { tag: 'dark', dark: true };
   if (choice === 'alarm') return { tag: 'alarm', on: false };
   return { tag: 'period', period: { days: everyDay, from: 1320, to: 360 } };
 }
 
-export function conditionVerbs(telling: Telling, condition: Condition): readonly Choice[] {
+export function conditionVerbs(telling: Telling, condition: SimpleCondition): readonly Choice[] {
   const { t } = telling;
   switch (condition.tag) {
     case 'measure':
@@ -94,13 +98,25 @@ export function conditionVerbs(telling: Telling, condition: Condition): readonly
         { id: 'yes', label: t('automation.verb.inside') },
         { id: 'no', label: t('automation.verb.outside') },
       ];
+    case 'cameHome':
+      return [
+        { id: 'yes', label: t('automation.verb.came') },
+        { id: 'no', label: t('automation.verb.cameNot') },
+      ];
     case 'mode':
+    case 'setBy':
+      return [
+        { id: 'mode', label: t('automation.verb.isMode') },
+        ...(telling.options.people.length > 0
+          ? [{ id: 'setBy', label: t('automation.verb.setBy'), note: t('automation.note.setBy') }]
+          : []),
+      ];
     case 'period':
       return [];
   }
 }
 
-export function conditionVerbOf(condition: Condition): string {
+export function conditionVerbOf(condition: SimpleCondition): string {
   switch (condition.tag) {
     case 'measure':
       return `measure:${condition.measure}`;
@@ -112,13 +128,17 @@ export function conditionVerbOf(condition: Condition): string {
       return condition.on ? 'yes' : 'no';
     case 'inside':
       return condition.inside ? 'yes' : 'no';
+    case 'cameHome':
+      return condition.came ? 'yes' : 'no';
     case 'mode':
+    case 'setBy':
+      return condition.tag;
     case 'period':
       return '';
   }
 }
 
-export function conditionDoing(telling: Telling, verb: string, before: Condition): Condition {
+export function conditionDoing(telling: Telling, verb: string, before: SimpleCondition): SimpleCondition {
   switch (before.tag) {
     case 'measure':
     case 'device': {
@@ -136,7 +156,16 @@ export function conditionDoing(telling: Telling, verb: string, before: Condition
       return { ...before, on: verb === 'yes' };
     case 'inside':
       return { ...before, inside: verb === 'yes' };
+    case 'cameHome':
+      return { ...before, came: verb === 'yes' };
     case 'mode':
+    case 'setBy': {
+      const { area } = before;
+      const [first] = telling.options.people;
+      if (verb === before.tag) return before;
+      if (verb === 'setBy' && first !== undefined) return { tag: 'setBy', area, by: first.who };
+      return { tag: 'mode', area, modes: ['arm'] };
+    }
     case 'period':
       return before;
   }

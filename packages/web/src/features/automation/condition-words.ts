@@ -1,7 +1,19 @@
-import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
-import { areaName, deviceName, fenceName, trackerName, type Telling } from '#features/automation/names.ts';
+import type { Condition, Match } from '@homeward/contract/shapes/automation/automation.ts';
+import {
+  areaName,
+  deviceName,
+  fenceName,
+  trackerName,
+  whoName,
+  type Telling,
+} from '#features/automation/names.ts';
+import type { Text } from '#lib/i18n/use-text.ts';
 import { missing, said, sentence, type Sentence } from '#features/automation/sentence.ts';
 import { clock, days, range } from '#features/automation/value-words.ts';
+
+/** The word between several that must all hold, or of which any is enough. */
+export const leadOf = (t: Text, match: Match | undefined): string =>
+  t(match === 'any' ? 'automation.or' : 'automation.and');
 
 /** What must hold, as a sentence: "House is armed away". */
 export function conditionSentence(telling: Telling, condition: Condition): Sentence {
@@ -48,6 +60,34 @@ export function conditionSentence(telling: Telling, condition: Condition): Sente
         subject: said(t('automation.an.alarm')),
         verb: said(t(condition.on ? 'automation.verb.alarmOn' : 'automation.verb.alarmOff')),
       });
+    case 'setBy':
+      return sentence(t, 'automation.if.setBy', {
+        subject: areaName(telling, condition.area),
+        verb: said(t('automation.verb.setBy')),
+        who: whoName(telling, condition.by),
+      });
+    case 'cameHome': {
+      const { by, tracker } = condition;
+      const names = [
+        ...(by === null ? [] : [whoName(telling, by).text]),
+        ...(tracker === null ? [] : [trackerName(telling, tracker).text]),
+      ];
+      return sentence(t, 'automation.if.cameHome', {
+        who:
+          names.length === 0
+            ? missing(t('automation.pick.who'))
+            : said(new Intl.ListFormat(language, { type: 'disjunction' }).format([...new Set(names)])),
+        verb: said(t(condition.came ? 'automation.verb.came' : 'automation.verb.cameNot')),
+        since: said(clock(condition.fromMinute)),
+      });
+    }
+    case 'group': {
+      const lead = leadOf(t, condition.match);
+      return condition.conditions.flatMap((one, index) => [
+        ...(index > 0 ? [{ tag: 'words' as const, text: lead }] : []),
+        ...conditionSentence(telling, one),
+      ]);
+    }
     case 'inside':
       return sentence(t, 'automation.if.inside', {
         subject:

@@ -30,6 +30,9 @@ export const unset = {
   scene: '' as SceneId,
 } as const;
 
+/** A condition of which nothing has been chosen yet. */
+export const unsetCondition = { tag: 'device', device: unset.device, is: 'open' } as const;
+
 export const newRule: RuleDraft = {
   id: '' as RuleId,
   name: '',
@@ -41,16 +44,32 @@ export const newRule: RuleDraft = {
 };
 
 /** The rule as a call takes it: what was not chosen is left out, and the server says so in its words. */
-export const bodyOf = ({ name, enabled, trigger, conditions, actions, leave }: RuleDraft) => ({
+export const bodyOf = ({
+  name,
+  enabled,
+  trigger,
+  orTriggers = [],
+  conditions,
+  match = 'all',
+  beginAgain = false,
+  actions,
+  leave,
+}: RuleDraft) => ({
   name,
   enabled,
   ...(trigger === null ? {} : { trigger }),
+  orTriggers: [...orTriggers],
   conditions: [...conditions],
+  match,
+  beginAgain,
   actions: [...actions],
   leave: [...leave],
 });
 
-export const draftOf = ({ id, name, enabled, trigger, conditions, actions, leave }: Rule): RuleDraft => ({
+/** Whether an action waits, so that the rule may be started again meanwhile. */
+export const isWait = ({ tag }: RuleAction | SceneAction): boolean => tag === 'wait' || tag === 'waitUntil';
+
+export function draftOf({
   id,
   name,
   enabled,
@@ -58,4 +77,19 @@ export const draftOf = ({ id, name, enabled, trigger, conditions, actions, leave
   conditions,
   actions,
   leave,
-});
+  ...more
+}: Rule): RuleDraft {
+  const { orTriggers, match, beginAgain } = more;
+  return {
+    id,
+    name,
+    enabled,
+    trigger,
+    conditions,
+    actions,
+    leave,
+    ...(orTriggers === undefined ? {} : { orTriggers }),
+    ...(match === undefined ? {} : { match }),
+    ...(beginAgain === undefined ? {} : { beginAgain }),
+  };
+}

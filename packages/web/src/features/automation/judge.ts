@@ -1,7 +1,8 @@
 import type { AutomationOptions } from '@homeward/contract/wire/automation-options.ts';
 import { sceneProblems } from '@homeward/contract/rules/automation/automation-problems.ts';
 import type { Leave, Scene } from '@homeward/contract/shapes/automation/automation.ts';
-import { leaveFor, ruleProblems, type RuleHouse } from '@homeward/contract/rules/automation/rule-problems.ts';
+import { leaveFor, ruleProblems } from '@homeward/contract/rules/automation/rule-problems.ts';
+import type { RuleHouse } from '@homeward/contract/rules/automation/rule-part-problems.ts';
 import type { RuleDraft } from '#features/automation/draft.ts';
 import type { Problem } from '#features/automation/problems.ts';
 

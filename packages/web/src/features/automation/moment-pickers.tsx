@@ -1,4 +1,4 @@
-import type { Moment } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Moment } from '@homeward/contract/shapes/automation/moment.ts';
 import { OneOf } from '#features/automation/choice-pickers.tsx';
 import type { Telling } from '#features/automation/names.ts';
 import { sunText } from '#features/automation/trigger-words.ts';

@@ -1,4 +1,5 @@
 import type { AutomationOptions } from '@homeward/contract/wire/automation-options.ts';
+import type { Whoever } from '@homeward/contract/shapes/automation/whoever.ts';
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { Mode } from '#lib/house/device.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
@@ -46,6 +47,19 @@ export const trackerName = ({ t, options }: Telling, id: string | null): Phrase 
   id === null
     ? said(t('automation.somebody'))
     : named(options.trackers, id, '', t('automation.gone.tracker'));
+
+/** What names one person, as one text. */
+export const whoKey = (who: Whoever): string =>
+  who.tag === 'account' ? `account:${who.account}` : who.tag === 'user' ? `user:${who.no}` : who.tag;
+
+/** Whoever has a code or an account, by name. */
+export function whoName({ t, options }: Telling, who: Whoever): Phrase {
+  const found = options.people.find((one) => whoKey(one.who) === whoKey(who));
+  if (found !== undefined && found.name !== '') return said(found.name);
+  return who.tag === 'account' || who.tag === 'user'
+    ? missing(t('automation.gone.tracker'))
+    : said(t(`automation.who.${who.tag}`));
+}
 
 /** In which words a detector's coming and going is told. */
 export type Family = 'opening' | 'water' | 'seat' | 'detector';

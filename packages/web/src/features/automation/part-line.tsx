@@ -46,6 +46,9 @@ const forms: ReadonlySet<Slot> = new Set<Slot>([
   'text',
   'modes',
   'key',
+  'until',
+  'since',
+  'who',
 ]);
 
 const sayThemselves: ReadonlySet<Slot> = new Set<Slot>([
@@ -57,7 +60,7 @@ const sayThemselves: ReadonlySet<Slot> = new Set<Slot>([
   'setpoint',
 ]);
 
-export const phraseId = (place: string, slot: Slot): string => `phrase-${place.replace('.', '-')}-${slot}`;
+export const phraseId = (place: string, slot: Slot): string => `phrase-${place.replaceAll('.', '-')}-${slot}`;
 
 /** One sentence of a rule or scene, whose phrases open their pickers below it. */
 export function PartLine({
@@ -72,7 +75,7 @@ export function PartLine({
   tools,
   picker,
 }: PartLineProps) {
-  const errors = `errors-${place.replace('.', '-')}`;
+  const errors = `errors-${place.replaceAll('.', '-')}`;
   const wrong = new Set(problems.map(slotOf));
   // An open form says what is wrong beside its own field.
   const said = problems.filter(

@@ -1,22 +1,9 @@
-import type { Condition, Trigger } from '@homeward/contract/shapes/automation/automation.ts';
-import {
-  AlarmKindPicker,
-  FaultPicker,
-  ModePicker,
-  ModesPicker,
-  OneOf,
-} from '#features/automation/choice-pickers.tsx';
-import {
-  conditionAbout,
-  conditionDoing,
-  conditionSubjectOf,
-  conditionVerbOf,
-  conditionVerbs,
-} from '#features/automation/condition-choices.ts';
+import type { Trigger } from '@homeward/contract/shapes/automation/automation.ts';
+import { AlarmKindPicker, FaultPicker, ModePicker, OneOf } from '#features/automation/choice-pickers.tsx';
 import { ClockPicker, RepeatPicker } from '#features/automation/moment-pickers.tsx';
 import type { Telling } from '#features/automation/names.ts';
 import type { Slot } from '#features/automation/sentence.ts';
-import { conditionSubjects, triggerSubjects } from '#features/automation/subjects.ts';
+import { triggerSubjects } from '#features/automation/subjects.ts';
 import {
   triggerAbout,
   triggerDoing,
@@ -24,12 +11,8 @@ import {
   triggerVerbOf,
   triggerVerbs,
 } from '#features/automation/trigger-choices.ts';
-import {
-  DaysPicker,
-  DurationPicker,
-  PeriodPicker,
-  RangePicker,
-} from '#features/automation/value-pickers.tsx';
+import { DurationPicker, RangePicker } from '#features/automation/value-pickers.tsx';
+import { WhoPicker } from '#features/automation/who-pickers.tsx';
 import { ChoiceList, type Choice } from '#ui/choice-list.tsx';
 
 interface SubjectProps {
@@ -64,7 +47,7 @@ interface FenceProps {
   readonly chosen: string;
   readonly onChoose: (fence: Telling['options']['fences'][number]['id']) => void;
 }
-const FencePicker = ({ telling: { t, options }, chosen, onChoose }: FenceProps) => (
+export const FencePicker = ({ telling: { t, options }, chosen, onChoose }: FenceProps) => (
   <OneOf
     label={t('automation.pick.fence')}
     choices={options.fences.map(({ id, name }) => ({ id, label: name }))}
@@ -132,6 +115,20 @@ export function TriggerPicker({ telling, slot, part, error, onChange }: PickerPr
     case 'mode':
     case 'exitBegan':
     case 'entryBegan':
+      if (slot === 'who' && part.tag === 'mode')
+        return (
+          <WhoPicker
+            telling={telling}
+            who={part.by ?? null}
+            anyone
+            onChoose={(by) =>
+              onChange(
+                { tag: 'mode', area: part.area, mode: part.mode, ...(by === null ? {} : { by }) },
+                true,
+              )
+            }
+          />
+        );
       return (
         <ModePicker
           telling={telling}
@@ -219,77 +216,4 @@ function ButtonPicker({
       onChoose={(id) => onChange({ ...part, action: id === '' ? null : id }, true)}
     />
   );
-}
-
-/** The choice behind a phrase of what must hold. */
-export function ConditionPicker({ telling, slot, part, error, onChange }: PickerProps<Condition | null>) {
-  const { t } = telling;
-  if (part === null || slot === 'subject')
-    return (
-      <SubjectPicker
-        telling={telling}
-        choices={conditionSubjects(telling)}
-        chosen={part === null ? '' : conditionSubjectOf(part)}
-        onChoose={(id) => {
-          const next = conditionAbout(telling, id, part ?? undefined);
-          if (next !== null) onChange(next, true);
-        }}
-      />
-    );
-  if (slot === 'verb')
-    return (
-      <OneOf
-        label={t('automation.pick.verb')}
-        choices={conditionVerbs(telling, part)}
-        chosen={conditionVerbOf(part)}
-        onChoose={(id) => onChange(conditionDoing(telling, id, part), true)}
-      />
-    );
-  switch (part.tag) {
-    case 'mode':
-      return (
-        <ModesPicker
-          telling={telling}
-          value={part.modes}
-          onChange={(modes) => onChange({ ...part, modes }, false)}
-        />
-      );
-    case 'measure':
-      return (
-        <RangePicker
-          key={part.measure}
-          telling={telling}
-          {...part}
-          error={error}
-          onChange={(range) => onChange({ ...part, ...range }, false)}
-        />
-      );
-    case 'period':
-      return slot === 'days' ? (
-        <DaysPicker
-          telling={telling}
-          value={part.period.days}
-          error={error}
-          onChange={(days) => onChange({ ...part, period: { ...part.period, days } }, false)}
-        />
-      ) : (
-        <PeriodPicker
-          telling={telling}
-          {...part.period}
-          onChange={(span) => onChange({ ...part, period: { ...part.period, ...span } }, false)}
-        />
-      );
-    case 'inside':
-      return (
-        <FencePicker
-          telling={telling}
-          chosen={part.fence}
-          onChoose={(fence) => onChange({ ...part, fence }, true)}
-        />
-      );
-    case 'dark':
-    case 'alarm':
-    case 'device':
-      return null;
-  }
 }

@@ -25,12 +25,14 @@ export const problemsAt = <One extends Problem>(problems: readonly One[], place:
   problems.filter(({ where }) => where === place || where.startsWith(`${place}.`));
 
 const slots: readonly (readonly [RegExp, Slot])[] = [
+  [/^actions\.\d+\.condition/, 'until'],
   [/\.moment\.days$|\.moment\.(date|day)$/, 'repeat'],
   [/\.moment/, 'clock'],
   [/\.period\.days$/, 'days'],
   [/\.period/, 'period'],
   [/\.(above|below)$/, 'range'],
   [/\.(forSeconds|seconds)$/, 'lasting'],
+  [/\.by$/, 'who'],
   [/\.fence$/, 'fence'],
   [/\.modes$/, 'modes'],
   [/\.mode$/, 'mode'],

@@ -1,7 +1,8 @@
 import type { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import { actionSentence } from '#features/automation/action-words.ts';
 import { Clause } from '#features/automation/clause.tsx';
-import { conditionSentence } from '#features/automation/condition-words.ts';
+import { startsOf } from '@homeward/contract/rules/automation/rule-parts.ts';
+import { conditionSentence, leadOf } from '#features/automation/condition-words.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { plain, spoken, type Sentence } from '#features/automation/sentence.ts';
 import { triggerSentence } from '#features/automation/trigger-words.ts';
@@ -27,7 +28,7 @@ export const ReadSentence = ({
   </p>
 );
 
-type Written = Pick<Rule, 'trigger' | 'conditions' | 'actions'>;
+type Written = Pick<Rule, 'trigger' | 'orTriggers' | 'conditions' | 'match' | 'actions'>;
 
 /** A rule in its three clauses, to be read. */
 export function ReadRule({ telling, rule }: { readonly telling: Telling; readonly rule: Written }) {
@@ -35,14 +36,20 @@ export function ReadRule({ telling, rule }: { readonly telling: Telling; readonl
   return (
     <div className={css['rule']}>
       <Clause icon="bolt" title={t('automation.clause.when')}>
-        <ReadSentence pieces={triggerSentence(telling, rule.trigger)} />
+        {startsOf(rule).map((trigger, index) => (
+          <ReadSentence
+            key={JSON.stringify(trigger)}
+            lead={index > 0 ? t('automation.or') : undefined}
+            pieces={triggerSentence(telling, trigger)}
+          />
+        ))}
       </Clause>
       {rule.conditions.length > 0 && (
         <Clause icon="filter" title={t('automation.clause.if')}>
           {rule.conditions.map((condition, index) => (
             <ReadSentence
               key={JSON.stringify(condition)}
-              lead={index > 0 ? t('automation.and') : undefined}
+              lead={index > 0 ? leadOf(t, rule.match) : undefined}
               pieces={conditionSentence(telling, condition)}
             />
           ))}
@@ -71,13 +78,19 @@ export const ReadActions = ({
   ));
 
 /** The whole rule in one line, for lists and searches. */
-export function ruleLine(telling: Telling, { trigger, conditions, actions }: Written): string {
+export function ruleLine(telling: Telling, rule: Written): string {
+  const { conditions, actions } = rule;
   const { t } = telling;
   const and = ` ${t('automation.and')} `;
-  const when = plain(triggerSentence(telling, trigger));
+  const or = ` ${t('automation.or')} `;
+  const when = startsOf(rule)
+    .map((trigger) => plain(triggerSentence(telling, trigger)))
+    .join(or);
   const does = actions.map((action) => plain(actionSentence(telling, action))).join(and);
   if (conditions.length === 0) return t('automation.line', { when, does });
-  const only = conditions.map((condition) => plain(conditionSentence(telling, condition))).join(and);
+  const only = conditions
+    .map((condition) => plain(conditionSentence(telling, condition)))
+    .join(rule.match === 'any' ? or : and);
   return t('automation.lineIf', { when, only, does });
 }
 

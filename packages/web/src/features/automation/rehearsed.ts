@@ -1,5 +1,6 @@
 import type { Rehearsal } from '@homeward/contract/shapes/automation/checks.ts';
-import type { Condition, RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
 import { calendarDay, timeOfDay } from '#lib/clock-text.ts';
 import { shareOfDay } from '#lib/day-start.ts';
 import { weekday } from '#features/automation/value-words.ts';

@@ -1,24 +1,27 @@
-import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Trigger } from '@homeward/contract/shapes/automation/automation.ts';
+import { placeOfStart } from '@homeward/contract/rules/automation/rule-parts.ts';
 import { lazy } from 'react';
 import { ActionLines } from '#features/automation/action-lines.tsx';
 import { Clause } from '#features/automation/clause.tsx';
-import { conditionSentence } from '#features/automation/condition-words.ts';
-import type { RuleDraft } from '#features/automation/draft.ts';
+import { ConditionLines } from '#features/automation/condition-lines.tsx';
+import { isWait, type RuleDraft } from '#features/automation/draft.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { PartLine, type ShownProblem } from '#features/automation/part-line.tsx';
 import { PartTools } from '#features/automation/part-tools.tsx';
 import { problemsAt, slotOf } from '#features/automation/problems.ts';
-import { adding, type Slot } from '#features/automation/sentence.ts';
+import { adding } from '#features/automation/sentence.ts';
 import { triggerSentence } from '#features/automation/trigger-words.ts';
 import { useOpenPhrase } from '#features/automation/use-parts.ts';
 import { withTexts } from '#lib/i18n/use-text.ts';
+import { Switch } from '#ui/switch.tsx';
 import css from '#features/automation/clauses.module.css';
 
 /** What a part of the sentence is chosen from comes when one is opened. */
 const pickers = () => withTexts(import('#features/automation/part-picker.tsx'), 'pickers');
 const near = () => void pickers().catch(() => undefined);
 const TriggerPicker = lazy(async () => ({ default: (await pickers()).TriggerPicker }));
-const ConditionPicker = lazy(async () => ({ default: (await pickers()).ConditionPicker }));
+/** Others that may start a rule beside the first. */
+const most = 9;
 
 interface RuleClausesProps {
   readonly telling: Telling;
@@ -29,95 +32,81 @@ interface RuleClausesProps {
 
 /** When, and if, then: the rule as one sentence, which is its editor. */
 export function RuleClauses({ telling, draft, problems, onChange }: RuleClausesProps) {
-  const { t, options } = telling;
-  const { trigger, conditions, actions } = draft;
+  const { t } = telling;
+  const { trigger, orTriggers = [], actions } = draft;
   const phrase = useOpenPhrase();
-  const errorAt = (place: string, slot: Slot | undefined): string | undefined =>
-    problemsAt(problems, place).find((problem) => slotOf(problem) === slot)?.text;
-
-  const putTrigger = (next: NonNullable<typeof trigger>, done: boolean): void => {
-    onChange({ ...draft, trigger: next });
-    if (done)
-      phrase.after(
-        'trigger',
-        phrase.slotAt('trigger') ?? 'subject',
-        triggerSentence(telling, next),
-        trigger === null,
-      );
-  };
-  const putCondition = (index: number, next: Condition, done: boolean): void => {
-    const place = `conditions.${index}`;
-    const isNew = index === conditions.length;
-    onChange({ ...draft, conditions: isNew ? [...conditions, next] : conditions.with(index, next) });
-    if (done || isNew)
-      phrase.after(place, phrase.slotAt(place) ?? 'subject', conditionSentence(telling, next), isNew);
+  const starts: readonly (Trigger | null)[] = trigger === null ? [null] : [trigger, ...orTriggers];
+  const putStarts = (next: readonly Trigger[]): void => {
+    const [first = null, ...others] = next;
+    onChange({ ...draft, trigger: first, orTriggers: others });
   };
 
   return (
     <div className={css['rule']}>
       <Clause icon="bolt" title={t('automation.clause.when')}>
-        <PartLine
-          place="trigger"
-          pieces={triggerSentence(telling, trigger)}
-          open={phrase.slotAt('trigger')}
-          onNear={near}
-          onOpen={(slot) => phrase.show('trigger', slot)}
-          problems={problemsAt(problems, 'trigger')}
-          picker={
-            <TriggerPicker
-              telling={telling}
-              slot={phrase.slotAt('trigger') ?? 'subject'}
-              part={trigger}
-              error={errorAt('trigger', phrase.slotAt('trigger'))}
-              onChange={putTrigger}
-            />
-          }
-        />
-      </Clause>
-      <Clause icon="filter" title={t('automation.clause.if')}>
-        {[...conditions, null].map((condition, index) => {
-          const place = `conditions.${index}`;
-          if (condition === null && conditions.length >= options.limits.conditions) return null;
+        {[...starts, ...(trigger === null || starts.length > most ? [] : [null])].map((start, index) => {
+          const place = placeOfStart(index);
+          const own = problemsAt(problems, place);
           return (
             <PartLine
               key={place}
               place={place}
-              lead={condition !== null && index > 0 ? t('automation.and') : undefined}
+              lead={start !== null && index > 0 ? t('automation.or') : undefined}
               pieces={
-                condition === null
-                  ? adding(t, index === 0 ? 'automation.add.condition' : 'automation.add.more')
-                  : conditionSentence(telling, condition)
+                start === null && index > 0
+                  ? adding(t, 'automation.add.trigger')
+                  : triggerSentence(telling, start)
               }
-              adds={condition === null}
+              adds={start === null && index > 0}
               open={phrase.slotAt(place)}
               onNear={near}
               onOpen={(slot) => phrase.show(place, slot)}
-              problems={condition === null ? [] : problemsAt(problems, place)}
+              problems={start === null && index > 0 ? [] : own}
               tools={
-                condition !== null && (
+                start !== null &&
+                starts.length > 1 && (
                   <PartTools
                     index={index}
-                    of={conditions.length}
-                    name={t('automation.tools.condition', { no: index + 1 })}
+                    of={starts.length}
+                    name={t('automation.tools.trigger', { no: index + 1 })}
                     onRemove={() => {
                       phrase.close();
-                      onChange({ ...draft, conditions: conditions.toSpliced(index, 1) });
+                      putStarts(starts.filter((one, other) => one !== null && other !== index) as Trigger[]);
                     }}
                   />
                 )
               }
               picker={
-                <ConditionPicker
+                <TriggerPicker
                   telling={telling}
                   slot={phrase.slotAt(place) ?? 'subject'}
-                  part={condition}
-                  error={errorAt(place, phrase.slotAt(place))}
-                  onChange={(next, done) => putCondition(index, next, done)}
+                  part={start}
+                  error={own.find((problem) => slotOf(problem) === phrase.slotAt(place))?.text}
+                  onChange={(next, done) => {
+                    const known = starts.filter((one) => one !== null);
+                    putStarts(index < known.length ? known.with(index, next) : [...known, next]);
+                    if (done)
+                      phrase.after(
+                        place,
+                        phrase.slotAt(place) ?? 'subject',
+                        triggerSentence(telling, next),
+                        start === null,
+                      );
+                  }}
                 />
               }
             />
           );
         })}
+      </Clause>
+      <Clause icon="filter" title={t('automation.clause.if')}>
+        <ConditionLines
+          telling={telling}
+          draft={draft}
+          problems={problems}
+          phrase={phrase}
+          onChange={(change) => onChange({ ...draft, ...change })}
+        />
       </Clause>
       <Clause icon="play" title={t('automation.clause.then')}>
         <ActionLines
@@ -128,6 +117,13 @@ export function RuleClauses({ telling, draft, problems, onChange }: RuleClausesP
           phrase={phrase}
           onChange={(next) => onChange({ ...draft, actions: next })}
         />
+        {actions.some(isWait) && (
+          <Switch
+            label={t('automation.beginAgain')}
+            checked={draft.beginAgain === true}
+            onChange={(beginAgain) => onChange({ ...draft, beginAgain })}
+          />
+        )}
       </Clause>
     </div>
   );

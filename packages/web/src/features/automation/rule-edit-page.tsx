@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { useHere } from '#lib/router/here.ts';
 import { RuleGate } from '#features/automation/rule-gate.tsx';
 import { useAutomation, type RuleRow } from '#features/automation/automation-store.ts';
@@ -6,7 +7,13 @@ import { RuleEditor } from '#features/automation/rule-editor.tsx';
 import { draftOf, newRule, type RuleDraft } from '#features/automation/draft.ts';
 import { templateOf } from '#features/automation/templates.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageParam } from '#lib/page-params.tsx';
+
+/** What only a rule of a file needs. */
+const TakeInRule = lazy(async () => ({
+  default: (await import('#features/automation/rule-file.tsx')).TakeInRule,
+}));
 
 /** Writes a new rule, or changes one. */
 export const RuleEditPage = () => (
@@ -26,28 +33,36 @@ function RuleEdit() {
   const t = useText();
   const id = usePageParam('id');
   const search = useHere((here) => here.search);
-  const { from = '', template = '' } = search;
+  const { from = '', template = '', file, version } = search;
+  const [takenIn, setTakenIn] = useState<RuleDraft>();
   const known = useAutomation('options', 'rules');
   const { rules = [] } = known;
   const saved = rules.find((rule) => rule.id === id);
   const model = rules.find((rule) => rule.id === from);
   return (
     <EditPage of="rule" known={known} id={id} row={saved}>
-      {(telling) => (
-        <RuleEditor
-          key={`${id} ${model?.id ?? ''}`}
-          telling={telling}
-          rules={rules}
-          saved={saved === undefined ? undefined : draftOf(saved)}
-          start={
-            saved !== undefined
-              ? draftOf(saved)
-              : model !== undefined
-                ? copyOf(t, model)
-                : (templateOf(telling, template) ?? newRule)
-          }
-        />
-      )}
+      {(telling) =>
+        file !== undefined && takenIn === undefined ? (
+          <Suspense fallback={<Skeleton shape="plate" />}>
+            <TakeInRule telling={telling} onTaken={setTakenIn} />
+          </Suspense>
+        ) : (
+          <RuleEditor
+            key={`${id} ${model?.id ?? ''} ${takenIn === undefined ? '' : 'file'}`}
+            version={version === undefined ? undefined : Number(version)}
+            telling={telling}
+            rules={rules}
+            saved={saved === undefined ? undefined : draftOf(saved)}
+            start={
+              saved !== undefined
+                ? draftOf(saved)
+                : model !== undefined
+                  ? copyOf(t, model)
+                  : (takenIn ?? templateOf(telling, template) ?? newRule)
+            }
+          />
+        )
+      }
     </EditPage>
   );
 }

@@ -1,6 +1,6 @@
 import { leaves } from '@homeward/contract/words/automation/automation-lists.ts';
 import type { Rule } from '@homeward/contract/shapes/automation/automation.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { EditorFrame } from '#features/automation/editor-frame.tsx';
 import { useEditor } from '#features/automation/use-editor.ts';
@@ -37,6 +37,28 @@ interface RuleEditorProps {
   /** The rule as the panel has it; absent for a new one. */
   readonly saved: RuleDraft | undefined;
   readonly start: RuleDraft;
+  /** The number of a change of it: how it was before that is proposed. */
+  readonly version?: number | undefined;
+}
+
+/** A rule as it was before a change, without leave: that is given anew. */
+async function versionOf(saved: RuleDraft, no: number): Promise<Partial<RuleDraft> | undefined> {
+  const answer = await call('GET /panel/changes', { query: { num: 400, part: 'rules' } });
+  if (answer.tag === 'failed' || saved.trigger === null) return undefined;
+  const { ruleBefore } = await import('#features/automation/rule-versions.ts');
+  const before = ruleBefore({ ...saved, trigger: saved.trigger }, answer.data.changes, no);
+  if (before === undefined) return undefined;
+  const {
+    name,
+    trigger,
+    orTriggers = [],
+    conditions,
+    match = 'all',
+    beginAgain = false,
+    actions,
+    leave,
+  } = before;
+  return { name, trigger, orTriggers, conditions, match, beginAgain, actions, leave };
 }
 
 const leaveFor = {
@@ -47,7 +69,7 @@ const leaveFor = {
 } as const;
 
 /** The sentence editor: a rule as it is written, judged and rehearsed meanwhile by the panel. */
-export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
+export function RuleEditor({ telling, rules, saved, start, version }: RuleEditorProps) {
   const { t, options } = telling;
   const isIt = ({ id }: Rule): boolean => id === saved?.id;
   const editor = useEditor({
@@ -64,6 +86,14 @@ export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
           },
   });
   const { draft, change, judge } = editor;
+  useEffect(() => {
+    if (version === undefined || saved === undefined) return;
+    void versionOf(saved, version).then((before) => {
+      if (before !== undefined) change(before);
+    });
+    // Proposed once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [version]);
   const [span, setSpan] = useState<Span>('7');
 
   const own = judge === undefined ? [] : judge.rule(draft, options);

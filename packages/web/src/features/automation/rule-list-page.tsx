@@ -86,9 +86,18 @@ function RuleList() {
         }
         action={
           mayEdit && (
-            <Button kind="primary" icon="plus" off={full || options === undefined} onClick={add}>
-              {t('automation.rules.add')}
-            </Button>
+            <div className="line wrap">
+              <Button
+                icon="download"
+                off={full || options === undefined}
+                onClick={() => go(addPath('rule'), { search: { file: '1' } })}
+              >
+                {t('automation.file.title')}
+              </Button>
+              <Button kind="primary" icon="plus" off={full || options === undefined} onClick={add}>
+                {t('automation.rules.add')}
+              </Button>
+            </div>
           )
         }
       />

@@ -1,3 +1,4 @@
+import { startsOf } from '@homeward/contract/rules/automation/rule-parts.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { AutomationLists } from '#features/automation/automation-lists.tsx';
 import { useAutomation, type RuleRow } from '#features/automation/automation-store.ts';
@@ -15,6 +16,7 @@ import { RunList } from '#features/automation/run-list.tsx';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
+import { withTexts } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
 import { go } from '#lib/router/here.ts';
@@ -30,6 +32,11 @@ import css from '#features/automation/lists.module.css';
 
 /** Comes after the page. */
 const HouseCheck = lazyPart(async () => (await import('#features/automation/house-check.tsx')).HouseCheck);
+
+const RuleAddress = lazyPart(async () => (await import('#features/automation/rule-address.tsx')).RuleAddress);
+const RuleHistory = lazyPart(
+  async () => (await withTexts(import('#features/automation/rule-history.tsx'), 'settings')).RuleHistory,
+);
 
 export const RulePage = () => (
   <RuleGate>
@@ -114,6 +121,16 @@ function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: T
             onDelete={() => (isGrave(rule) ? setAsking(true) : void remove())}
           />
           <div>
+            <Button
+              icon="download"
+              onClick={() =>
+                void import('#features/automation/rule-file.tsx').then(({ keepRule }) =>
+                  keepRule(telling, rule.id, rule.name),
+                )
+              }
+            >
+              {t('automation.file.keep')}
+            </Button>
             <Button icon="plus" onClick={() => go(addPath('rule'), { search: { from: rule.id } })}>
               {t('automation.duplicate')}
             </Button>
@@ -150,6 +167,16 @@ function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: T
           )}
         </AutomationLists>
       </Section>
+      {startsOf(rule).some(({ tag }) => tag === 'webhook') && (
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <RuleAddress telling={telling} rule={rule.id} mayEdit={mayEdit} />
+        </Suspense>
+      )}
+      {mayEdit && (
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <RuleHistory telling={telling} rule={rule} mayEdit={mayEdit && away === undefined} />
+        </Suspense>
+      )}
       {asking && (
         <ConfirmDialog
           title={t('automation.rule.deleteTitle', { name: rule.name })}

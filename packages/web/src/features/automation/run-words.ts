@@ -1,7 +1,8 @@
-import type { RuleRun } from '@homeward/contract/shapes/automation/automation.ts';
+import type { RuleRun, RuleWait } from '@homeward/contract/shapes/automation/rule-run.ts';
 import type { Condition } from '@homeward/contract/shapes/automation/automation.ts';
 import { conditionSentence } from '#features/automation/condition-words.ts';
 import type { Telling } from '#features/automation/names.ts';
+import { timeOfDay } from '#lib/clock-text.ts';
 import { plain } from '#features/automation/sentence.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { Tone } from '#ui/tone.ts';
@@ -15,6 +16,25 @@ export interface RunLook {
   readonly why: string | undefined;
 }
 
+/** A run that waits, or that its wait ended; undefined where it went on to its end. */
+function waitLook({ t }: Telling, { until, ended }: RuleWait): RunLook | undefined {
+  if (ended === null)
+    return {
+      icon: 'clock',
+      tone: 'ok',
+      word:
+        until === null ? t('automation.run.ran') : t('automation.run.waiting', { time: timeOfDay(until) }),
+      why: undefined,
+    };
+  if (ended === 'done') return undefined;
+  return {
+    icon: 'minus',
+    tone: 'offline',
+    word: t('automation.run.ended'),
+    why: t(`automation.runEnd.${ended}`),
+  };
+}
+
 /** How a run is told: that it ran, or why not. `refusal` puts a refused action's reason in words. */
 export function runLook(
   telling: Telling,
@@ -25,6 +45,8 @@ export function runLook(
   const { t } = telling;
   switch (run.outcome) {
     case 'ran': {
+      const waited = run.wait === undefined ? undefined : waitLook(telling, run.wait);
+      if (waited !== undefined) return waited;
       const refused = run.refusals.filter((one) => one !== null);
       const failed = run.requests.filter(
         ({ status, reason }) => reason !== null && (reason !== '' || (status ?? 0) >= 400),
@@ -45,6 +67,13 @@ export function runLook(
         why: [...new Set(whys)].join(' '),
       };
     }
+    case 'busy':
+      return {
+        icon: 'clock',
+        tone: 'offline',
+        word: t('automation.run.busy'),
+        why: t('automation.runWhy.busy'),
+      };
     case 'blocked':
       return {
         icon: 'minus',
@@ -52,7 +81,7 @@ export function runLook(
         word: t('automation.run.blocked'),
         why:
           condition === null
-            ? t('automation.run.blockedChanged')
+            ? t(run.blockedBy === null ? 'automation.run.blockedAll' : 'automation.run.blockedChanged')
             : t('automation.run.blockedBy', { condition: plain(conditionSentence(telling, condition)) }),
       };
     case 'cut':

@@ -24,6 +24,10 @@ export type Slot =
   | 'option'
   | 'key'
   | 'address'
+  | 'who'
+  | 'until'
+  | 'goOn'
+  | 'since'
   | 'text';
 
 /** What a phrase says. `missing`: nothing was chosen yet, and it says what to choose. */

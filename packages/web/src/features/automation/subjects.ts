@@ -70,6 +70,13 @@ export const triggerSubjects = (telling: Telling): readonly Choice[] => {
       group,
     },
     {
+      id: 'webhook',
+      label: t('automation.subject.webhook'),
+      note: t('automation.subject.webhookNote'),
+      icon: 'globe',
+      group,
+    },
+    {
       id: 'random',
       label: t('automation.subject.chance'),
       note: t('automation.subject.chanceNote'),
@@ -98,6 +105,13 @@ export const conditionSubjects = (telling: Telling): readonly Choice[] => {
       ? [{ id: 'dark', label: t('automation.subject.daylight'), icon: 'moon' as const, group }]
       : []),
     { id: 'alarm', label: t('automation.subject.alarm'), icon: 'bellRing', group },
+    {
+      id: 'cameHome',
+      label: t('automation.subject.cameHome'),
+      note: t('automation.subject.cameHomeNote'),
+      icon: 'users',
+      group,
+    },
     ...areas(telling),
     ...people(telling),
     ...ofDevices(telling, ({ standings, measures }) => standings.length + measures.length > 0),
@@ -119,6 +133,20 @@ export const actionSubjects = (telling: Telling, of: 'rule' | 'scene'): readonly
             label: t('automation.subject.message'),
             note: t('automation.subject.messageNote'),
             icon: 'mail',
+            group: house,
+          },
+          {
+            id: 'wait',
+            label: t('automation.subject.wait'),
+            note: t('automation.subject.waitNote'),
+            icon: 'clock',
+            group: house,
+          },
+          {
+            id: 'waitUntil',
+            label: t('automation.subject.waitUntil'),
+            note: t('automation.subject.waitUntilNote'),
+            icon: 'clock',
             group: house,
           },
           {

@@ -83,9 +83,14 @@ export function templates({ t, options }: Telling): readonly Template[] {
       trigger: { tag: 'time', moment: { tag: 'weekly', days: [1, 2, 3, 4, 5], minute: 930 } },
       // Whoever comes home is seen by a phone, or by disarming.
       conditions: [
-        fence === undefined
-          ? { tag: 'mode', area: area.id, modes: armedModes }
-          : { tag: 'inside', fence: fence.id, tracker: null, inside: false },
+        {
+          tag: 'cameHome',
+          by: options.people[0]?.who ?? null,
+          tracker: fence === undefined ? null : (options.trackers[0]?.id ?? null),
+          fence: fence === undefined || options.trackers.length === 0 ? null : fence.id,
+          fromMinute: 720,
+          came: false,
+        },
       ],
       actions: [{ tag: 'notify', text: t('automation.template.noShowMessage') }],
     });
@@ -96,7 +101,23 @@ export function templates({ t, options }: Telling): readonly Template[] {
         { tag: 'inside', fence: fence.id, tracker: null, inside: false },
         { tag: 'mode', area: area.id, modes: ['disarm'] },
       ],
-      actions: [{ tag: 'notify', text: t('automation.template.leftDisarmedMessage', { area: area.name }) }],
+      actions: [
+        // Whoever comes back at once, or arms on the way, hears nothing.
+        {
+          tag: 'waitUntil',
+          condition: {
+            tag: 'group',
+            match: 'any',
+            conditions: [
+              { tag: 'mode', area: area.id, modes: armedModes },
+              { tag: 'inside', fence: fence.id, tracker: null, inside: true },
+            ],
+          },
+          seconds: 300,
+          goOn: 'ifNot',
+        },
+        { tag: 'notify', text: t('automation.template.leftDisarmedMessage', { area: area.name }) },
+      ],
     });
   return made;
 }

@@ -82,6 +82,7 @@ export function triggerAbout(telling: Telling, choice: string, before: Trigger |
   if (before?.tag === choice) return before;
   if (choice === 'alarm') return { tag: 'alarm', kind: null };
   if (choice === 'fault') return { tag: 'fault', fault: null, over: false };
+  if (choice === 'webhook') return { tag: 'webhook' };
   if (choice === 'random') return { tag: 'random', percent: 3 };
   return { tag: 'time', moment: { tag: 'weekly', days: everyDay, minute: 1200 } };
 }

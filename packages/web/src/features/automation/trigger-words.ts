@@ -1,4 +1,6 @@
-import type { Moment, Trigger } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Moment } from '@homeward/contract/shapes/automation/moment.ts';
+import type { Trigger } from '@homeward/contract/shapes/automation/automation.ts';
+import type { Whoever } from '@homeward/contract/shapes/automation/whoever.ts';
 import {
   areaName,
   deviceName,
@@ -6,9 +8,17 @@ import {
   familyOf,
   fenceName,
   trackerName,
+  whoName,
   type Telling,
 } from '#features/automation/names.ts';
-import { missing, said, sentence, type Phrases, type Sentence } from '#features/automation/sentence.ts';
+import {
+  missing,
+  said,
+  sentence,
+  type Phrase,
+  type Phrases,
+  type Sentence,
+} from '#features/automation/sentence.ts';
 import { dateText, days, duration, oclock, range } from '#features/automation/value-words.ts';
 
 /** What starts a rule, as a sentence: "Front door opens". */
@@ -38,6 +48,17 @@ export function triggerSentence(telling: Telling, trigger: Trigger | null): Sent
         ),
       });
     case 'mode':
+      return sentence(t, 'automation.when.mode', {
+        subject: areaName(telling, trigger.area),
+        verb: said(t('automation.verb.mode')),
+        mode: said(telling.mode(trigger.mode)),
+        who:
+          trigger.by === undefined
+            ? { text: t('automation.byAnyone'), idle: true }
+            : byWhom(telling, trigger.by),
+      });
+    case 'webhook':
+      return sentence(t, 'automation.when.webhook', { subject: said(t('automation.an.webhook')) });
     case 'exitBegan':
     case 'entryBegan':
       return sentence(t, `automation.when.${trigger.tag}`, {
@@ -75,6 +96,12 @@ export function triggerSentence(telling: Telling, trigger: Trigger | null): Sent
         percent: said(t('automation.percentAnHour', { percent: trigger.percent })),
       });
   }
+}
+
+/** `by Anna`. */
+function byWhom(telling: Telling, by: Whoever): Phrase {
+  const name = whoName(telling, by);
+  return { ...name, text: telling.t('automation.by', { who: name.text }) };
 }
 
 /** `battery is low`, or that it is over. */

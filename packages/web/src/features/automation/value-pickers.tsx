@@ -32,23 +32,32 @@ interface DurationProps {
   readonly proposals: readonly number[];
   /** At least; 0 is "at once". */
   readonly least?: 0 | 1;
+  /** At most; a week where nothing else is said. */
+  readonly most?: number;
   readonly onChange: (seconds: number) => void;
 }
 
 /** How long: usual times at a touch, any other up to a week by number and unit. */
-export function DurationPicker({ telling, seconds, proposals, least = 1, onChange }: DurationProps) {
+export function DurationPicker({
+  telling,
+  seconds,
+  proposals,
+  least = 1,
+  most = week,
+  onChange,
+}: DurationProps) {
   const { t } = telling;
   const [unit, setUnit] = useState<Unit>(unitFor(seconds));
   const [typed, setTyped] = useState(String(seconds / sizes[unit]));
   const value = read(typed);
   const total = value === null ? null : Math.round(value * sizes[unit]);
-  const wrong = total === null || total < least || total > week;
+  const wrong = total === null || total < least || total > most;
   function give(text: string, of: Unit): void {
     setTyped(text);
     setUnit(of);
     const next = read(text);
     const whole = next === null ? null : Math.round(next * sizes[of]);
-    if (whole !== null && whole >= least && whole <= week) onChange(whole);
+    if (whole !== null && whole >= least && whole <= most) onChange(whole);
   }
   return (
     <div className={css['form']}>
@@ -69,7 +78,11 @@ export function DurationPicker({ telling, seconds, proposals, least = 1, onChang
             label={t('automation.field.howLong')}
             inputMode="decimal"
             value={typed}
-            error={wrong ? t('automation.field.lastingWrong') : undefined}
+            error={
+              wrong
+                ? t(most === week ? 'automation.field.lastingWrong' : 'automation.field.waitWrong')
+                : undefined
+            }
             onChange={(event) => give(event.target.value, unit)}
           />
         </div>
