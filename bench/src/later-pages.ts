@@ -29,6 +29,9 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'setting/setting_network/$tab': ['line'],
   'setting/setting_report/$tab': ['report'],
   'setting/setting_gateway/$id': ['none'],
+  'acceptance/$id': ['none'],
+  'installer_acceptance/$tab': ['none'],
+  'site_wizard/$step': ['devices', 'report'],
   'setup/$step': ['home', 'devices', 'told', 'practice'],
   'setting/setting_device/zone/$id': oneOfEachKind.slice(0, 1),
 };

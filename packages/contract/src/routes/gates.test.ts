@@ -22,7 +22,7 @@ const gates: readonly (readonly [calls: RegExp, gate: Gate])[] = [
     { feature: 'automation', passcode: 'rulesNeedPin' },
   ],
   [
-    / \/automation\/(?:rule_runs|rule_check|rule_rehearse|check|options)$|^GET \/automation\/rule(?:_removed)?$/,
+    / \/automation\/(?:rule_runs|rule_check|rule_rehearse|check|options|rule_address|rule_file)$|^GET \/automation\/rule(?:_removed)?$/,
     { feature: 'automation' },
   ],
   [/ \/user\/care_receiver| \/care(?:\/settings)?$/, { feature: 'care' }],

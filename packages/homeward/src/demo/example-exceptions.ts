@@ -20,6 +20,8 @@ const exceptions: readonly Exception[] = [
         'GET /panel/payment/quote',
         'GET /incident/notified',
         'GET /panel/config/file',
+        'GET /panel/acceptance_report',
+        'GET /installer/acceptance_report',
         'POST /panel/schedule/delay',
         'POST /user/care_receiver_versions',
         'POST /incident',
@@ -29,6 +31,8 @@ const exceptions: readonly Exception[] = [
         'PUT /account/passkey',
         'PUT /account/app_password',
         'PUT /panel/member',
+        'PUT /panel/acceptance_report',
+        'PUT /user/canary',
         'PUT /installer/template',
         'PUT /installer/member',
         'PUT /installer/customer',
@@ -38,6 +42,7 @@ const exceptions: readonly Exception[] = [
         'DELETE /account/passkey',
         'DELETE /account/app_password',
         'DELETE /panel/member',
+        'DELETE /automation/rule_address',
         'DELETE /installer/panel',
         'POST /installer/batch_retry',
         'POST /installer/batch_rollback',
@@ -85,8 +90,8 @@ const exceptions: readonly Exception[] = [
   {
     why: 'The demo has nothing of the kind: no picture, factor, fault, wired terminal, replacement, or so old a past; or it has all there may be.',
     names: {
-      '001': ['POST /panel/device_replace'],
-      '409': ['POST /account/recovery_codes', 'POST /installer/handover'],
+      '001': ['POST /panel/device_replace', 'POST /automation/rule_address'],
+      '409': ['POST /account/recovery_codes', 'POST /installer/handover', 'POST /installer/handover_end'],
       '996': ['POST /panel/area'],
       '998': [
         'GET /user/avatar',
@@ -145,7 +150,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     why: 'The owner of the demo’s homes has not let the installer in.',
-    names: { '403': ['POST /installer/batch_past'] },
+    names: { '403': ['POST /installer/batch_past'], '998': ['POST /panel/acceptance'] },
   },
   {
     why: 'An operator has not switched it on.',

@@ -380,7 +380,9 @@ describe('the panel', () => {
     rig.wait(5);
     answer(rig, last(rig), accepted);
     expect(rig.state().reporting.proofs).toEqual([{ destination: 2, at: begin + 5000 }]);
-    rig.command(edit({ tag: 'putDestinations', destinations: [row({ no: 2, url: 'ip://elsewhere:1' })] }));
+    rig.command(
+      edit({ tag: 'putDestinations', destinations: [row({ no: 2, url: 'ip://1234@elsewhere:9000/SIA' })] }),
+    );
     expect(rig.state().reporting.proofs).toEqual([]);
   });
 

@@ -140,6 +140,12 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'POST /user/push_receipt',
     'POST /job/cancel',
     'POST /panel/enrol',
+    // Installers alone make reports.
+    'POST /panel/acceptance',
+    'GET /panel/acceptance_report',
+    'PUT /panel/acceptance_report',
+    'PUT /user/canary',
+    'DELETE /automation/rule_address',
   ],
   [codes.panelFault]: [
     'POST /panel/area',
@@ -165,7 +171,11 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'DELETE /panel/payment/pending',
     'PUT /panel/payment/overdue',
   ],
-  [codes.inputError]: ['POST /account/passkey/finish', 'POST /user/notification_test'],
+  [codes.inputError]: [
+    'POST /account/passkey/finish',
+    'POST /user/notification_test',
+    'POST /automation/rule_address',
+  ],
   [codes.forbidden]: ['POST /auth/forgot'],
 };
 const refusalOf = (name: RouteName): string =>

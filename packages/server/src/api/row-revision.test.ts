@@ -77,6 +77,10 @@ const rows: Readonly<Partial<Record<RouteName, Row>>> = {
     rowIn: ({ members }: { readonly members: readonly { readonly name: string }[] }) =>
       members.find(({ name }) => name === 'ben'),
   },
+  'PUT /panel/site_wizard': {
+    read: 'GET /panel/site_wizard',
+    edits: [{ step: 'network', mark: 'done' }, { notes: 'The key is with the neighbor.' }],
+  },
   'PUT /account': {
     read: 'GET /account',
     edits: [{ name: 'Anna', theme: 'light' }, { remembered: { view: 'list' } }],

@@ -153,7 +153,7 @@ describe.each(await eachStore(import.meta.filename))('the monthly test of ways o
     await call('PUT /user/canary', { token: mine, body: { who: account, sms: false, voice: true } });
     await made.now();
     expect([made.sent('/sms').length, made.sent('/voice').length]).toEqual([0, 1]);
-    expect(made.sent('/voice')[0]?.body).toContain('Nothing has happened');
+    expect(String(made.sent('/voice')[0]?.body)).toContain('Nothing has happened');
   });
 
   it('is everybody’s own, but for the owner', async () => {

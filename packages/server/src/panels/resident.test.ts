@@ -72,6 +72,8 @@ describe('a whole state', () => {
       autoOffSeconds: 60,
       offered: 'pir',
       lockUsers: [],
+      gateway: 'Zigbee',
+      watch: { from: 1, usual: 60, patience: 600, cutOff: null, unnoticed: null, batteryUntil: null },
     };
     const whole = { ...frontDoor, ...rare };
     expect(Object.keys(whole).toSorted()).toEqual(Object.keys(DeviceView.shape).toSorted());

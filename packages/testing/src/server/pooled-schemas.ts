@@ -74,11 +74,13 @@ async function dropPooled(url: string): Promise<void> {
   );
 }
 
-/** Called by the runner before all tests; what it gives back is called after them. */
-export default function setup(): () => Promise<void> {
+/** Called by the runner before all tests. */
+export function setup(): void {
   process.env['HOMEWARD_TEST_RUN'] = String(Date.now());
-  return async () => {
-    const postgres = await postgresService();
-    if (postgres.tag === 'there') await dropPooled(postgres.url);
-  };
+}
+
+/** Called by the runner after all tests. */
+export async function teardown(): Promise<void> {
+  const postgres = await postgresService();
+  if (postgres.tag === 'there') await dropPooled(postgres.url);
 }

@@ -273,11 +273,20 @@ export function createLiveClient(
   };
 }
 
-/** When a device was heard, and its record made, changes with every word of it: that alone is told once a minute. */
+/**
+ * When a device was heard, by when it is to be heard again, and when its record was made, change with every word of it:
+ * that alone is told once a minute.
+ */
 const withoutTime = (row: unknown): unknown =>
   row === undefined
     ? undefined
-    : { ...z.record(z.string(), z.unknown()).catch({}).parse(row), record_time: '', last_heard: '' };
+    : {
+        ...z.record(z.string(), z.unknown()).catch({}).parse(row),
+        record_time: '',
+        last_heard: '',
+        expected_by: '',
+        missed_by: '',
+      };
 
 /** How old it is changes with every change of anything, which alone tells nobody anything. */
 const withoutAge = (status: unknown): unknown => ({

@@ -74,7 +74,7 @@ async function withIcons<Table>(table: Promise<Table>): Promise<Table> {
 
 /** A table names all files of its pages. */
 const areas = {
-  automation: area(async () => (await import('#app/page-tables/automation.ts')).automationPages),
+  automation: area(async () => (await withIcons(import('#app/page-tables/automation.ts'))).automationPages),
   devices: area(async () => (await import('#app/page-tables/devices.ts')).devicePages),
   account: area(async () => (await withIcons(import('#app/page-tables/account.ts'))).accountPages),
   house: area(async () => (await withIcons(import('#app/page-tables/house.ts'))).housePages),

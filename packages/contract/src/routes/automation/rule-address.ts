@@ -46,6 +46,7 @@ export const ruleAddressRoutes = {
     /** The path at this server, shown this once. */
     data: z.object({ path: z.string() }),
     scalars: true,
+    secret: true,
     access: writes('automationEdit'),
     gate,
     about: 'Gives a rule an address that starts it, in the place of the one before. It is told this once.',

@@ -30,6 +30,7 @@ export const canaryRoutes = {
     query: noQuery,
     body: fromWire(z.object({})),
     data: empty,
+    byServer: true,
     access: writes('notifications'),
   }),
 } as const;

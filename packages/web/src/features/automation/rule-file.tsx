@@ -1,5 +1,5 @@
 import type { RuleFile, RuleNeed } from '@homeward/contract/shapes/automation/rule-file.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { newRule, type RuleDraft } from '#features/automation/draft.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { call } from '#lib/client/call.ts';
@@ -7,6 +7,7 @@ import { refusalText } from '#lib/house/refusal-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
 import { Section } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
 import css from '#features/automation/lists.module.css';
@@ -81,7 +82,6 @@ interface TakeInProps {
 /** Takes a rule in from a file: what it needs is chosen from this house, then it is written on in the editor. */
 export function TakeInRule({ telling, onTaken }: TakeInProps) {
   const { t } = telling;
-  const id = useId();
   const [file, setFile] = useState<RuleFile>();
   const [wrong, setWrong] = useState<string>();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
@@ -110,15 +110,11 @@ export function TakeInRule({ telling, onTaken }: TakeInProps) {
   return (
     <Section title={t('automation.file.title')}>
       <p className="muted dense">{t('automation.file.text')}</p>
-      <p>
-        <label htmlFor={id}>{t('automation.file.choose')}</label>{' '}
-        <input
-          id={id}
-          type="file"
-          accept="application/json,.json"
-          onChange={(event) => void read(event.target.files?.[0])}
-        />
-      </p>
+      <FileField
+        label={t('automation.file.choose')}
+        accept="application/json,.json"
+        onPicked={([file]) => void read(file)}
+      />
       {wrong !== undefined && <FieldError>{wrong}</FieldError>}
       {file !== undefined && (
         <div className={css['needs']}>

@@ -7,7 +7,8 @@ import { helpfulFiles, neededFiles } from '#features/importing/plan-words.ts';
 import css from '#features/importing/importing.module.css';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, FieldError } from '#ui/field.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
@@ -46,19 +47,12 @@ export function FileBox({ source, files, read, onChange }: FileBoxProps) {
       <p>{t('importing.needed', { files: neededFiles(source) })}</p>
       <p className="muted">{t('importing.helpful', { files: helpfulFiles(source) })}</p>
       <p className="muted">{t(source === 'zigbee2mqtt' ? 'importing.dataFolder' : 'importing.storage')}</p>
-      <div className={css['file']}>
-        <Field
-          label={t('importing.pick')}
-          hint={t('importing.drop')}
-          type="file"
-          multiple
-          onChange={({ target }) => {
-            void opened([...(target.files ?? [])]).then(add);
-            // The same file may be chosen again.
-            target.value = '';
-          }}
-        />
-      </div>
+      <FileField
+        label={t('importing.pick')}
+        hint={t('importing.drop')}
+        multiple
+        onPicked={(picked) => void opened(picked).then(add)}
+      />
       <Paste onAdd={(text) => add([waiting('', text)])} />
       {files.length > 0 && (
         <Rows label={t('importing.files')}>

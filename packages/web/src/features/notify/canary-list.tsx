@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Answered } from '#features/answers/answered.tsx';
 import { channelIcons } from '#features/notify/news-words.ts';
 import { call } from '#lib/client/call.ts';
+import { useMinute } from '#lib/clock.ts';
 import { dateText, momentText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -12,7 +13,6 @@ import { useOwnRole } from '#lib/own-role.ts';
 import { reasonText } from '#lib/reason-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Section } from '#ui/page.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
@@ -43,6 +43,12 @@ function noteOf(t: Text, way: CanaryWay): string {
   ]);
 }
 
+/** One that is due waits for the day, which is as long as a night. */
+function nextText(t: Text, at: number | null, now: number): string {
+  if (at === null) return t('canary.soon');
+  return at <= now ? t('canary.begun') : t('canary.next', { time: dateText(at) });
+}
+
 /** Whether everybody can still be reached: what the monthly test came to, way by way. */
 export function CanaryList() {
   const t = useText();
@@ -50,6 +56,7 @@ export function CanaryList() {
   const isOwner = useOwnRole() === 'master';
   const { busy, problem, act } = useAct();
   const { data } = answer;
+  const now = useMinute();
   async function testNow() {
     const outcome = await act(() => call('POST /user/canary', { body: {} }));
     if (outcome.tag === 'done') showToast({ icon: 'check', message: t('canary.begun') });
@@ -67,9 +74,7 @@ export function CanaryList() {
                   ? t('canary.notYet')
                   : t('canary.last', { time: dateText(data.tested_at) })
               }
-              note={
-                data.next_at === null ? t('canary.soon') : t('canary.next', { time: dateText(data.next_at) })
-              }
+              note={nextText(t, data.next_at, now)}
               end={
                 isOwner && (
                   <Button busy={busy} onClick={() => void testNow()}>
@@ -135,7 +140,9 @@ function PersonWays({ person, onChanged }: PersonWaysProps) {
   return (
     <Section title={title}>
       {ways.length === 0 && !hasPhone ? (
-        <EmptyState title={t('canary.noWay')} text={t('canary.noWayText')} />
+        <Rows label={title}>
+          <Row icon="bell" title={t('canary.noWay')} note={t('canary.noWayText')} />
+        </Rows>
       ) : (
         <Rows label={title}>
           {ways.map((way) => {

@@ -16,11 +16,14 @@ import type {
 import type { AlwaysKind } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 
-/** Whether a device that is still trusted has said nothing for longer than it usually does; `now` in epoch ms. */
+/** Ms by which a record may be behind: that a device was heard is told once a minute. */
+const behind = 60_000;
+
+/** Since when a device that is still trusted has said nothing for longer than it usually does; `now` in epoch ms. */
 export function overdueSince(device: HouseDevice, now: number): number | null {
   const { expectedBy, cutOff } = recordOf(device);
   if (expectedBy === null || cutOff !== null || device.online !== 'online') return null;
-  return expectedBy < now && !device.faults.includes('supervision') ? expectedBy : null;
+  return expectedBy + behind < now && !device.faults.includes('supervision') ? expectedBy : null;
 }
 
 /** A command on its way to a device, or one that came to nothing; times in epoch ms of the panel. */
