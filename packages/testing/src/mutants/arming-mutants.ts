@@ -155,7 +155,7 @@ export const armingMutants = {
   },
   ruleDisarms: {
     says: 'A rule may disarm without proof (I4).',
-    noticedBy: ['I4'],
+    noticedBy: ['I4', 'I7'],
     world: 3,
     patches: [
       {

@@ -10,12 +10,12 @@ export const surroundingMutants = {
   outboxForgotten: {
     says: 'Takes a batch of events for sent that never was.',
     noticedBy: ['I8', 'I9'],
-    world: 3,
+    world: 11,
   },
   changeForgotten: {
     says: 'Takes a change of state for sent that never was.',
     noticedBy: ['I9'],
-    world: 3,
+    world: 8,
   },
   expiryForgotten: {
     says: 'Lets a command wait for ever instead of expiring.',
