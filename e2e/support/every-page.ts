@@ -18,7 +18,7 @@ export interface PageOfAll {
   readonly care?: true;
   /** It shows only what the house itself has brought along, so nothing of its own can fail or be waited for. */
   readonly still?: true;
-  /** An installer's, about no house: installer.test.ts looks at it. */
+  /** An installer's, about no house or what he makes there: installer.test.ts and site-wizard.test.ts look at it. */
   readonly work?: true;
   /** On a phone it is the list of its parts, which the portal has brought along. */
   readonly parts?: true;
@@ -107,6 +107,9 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'equipment', path: 'installer_equipment_list', work: true },
   { name: 'batches', path: 'installer_batch_config', work: true },
   { name: 'templates', path: 'installer_template', work: true },
+  { name: 'site-wizard-way', path: 'site_wizard', work: true },
+  { name: 'acceptance-report', path: 'acceptance/:', work: true },
+  { name: 'installer-acceptance', path: 'installer_acceptance/:', work: true },
   { name: 'board', path: 'installer_dashboard', work: true },
   { name: 'company', path: 'installer_account', work: true },
   { name: 'signals', path: 'installer_signals', work: true },

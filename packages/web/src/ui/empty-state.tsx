@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTitle } from '#lib/page-title.ts';
 import css from '#ui/empty-state.module.css';
 
 interface EmptyStateProps {
@@ -11,6 +12,7 @@ interface EmptyStateProps {
 }
 
 export function EmptyState({ title, text, ofPage = false, action }: EmptyStateProps) {
+  useTitle(ofPage ? title : '');
   const Title = ofPage ? 'h1' : 'b';
   return (
     <div className={css['empty']}>

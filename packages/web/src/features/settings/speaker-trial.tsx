@@ -5,6 +5,7 @@ import type { HouseDevice } from '#lib/house/device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { pinOf, withPin } from '#lib/house/with-pin.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { devicePath } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,7 +68,7 @@ export function SpeakerTrial() {
                   <Button
                     icon="play"
                     busy={busy[`speaker ${device.id}`] === true || pending !== null}
-                    aria-label={t('settings.speakerTestOf', { name: device.name })}
+                    aria-label={inOneLine([t('settings.speakerTest'), device.name])}
                     onClick={() => void test(device)}
                   >
                     {t('settings.speakerTest')}
