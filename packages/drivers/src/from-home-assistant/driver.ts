@@ -1,15 +1,14 @@
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { confirms } from '@homeward/contract/rules/devices/confirmation.ts';
 import { createBackoff } from '../common/backoff.ts';
-import { mayWait } from '../common/deferrable-kinds.ts';
-import { createSecondLane } from '../common/low-priority-queue.ts';
+import { createTeller } from '../common/device-words.ts';
 import { createWaitingCommands } from '../common/waiting.ts';
-import type { CommandOutcome, Driver, DriverReport, HeldDevice } from '../port.ts';
+import type { CommandOutcome, Driver } from '../port.ts';
 import type { Answer } from './messages.ts';
 import type { FromHomeAssistantOptions, FromHomeAssistantPorts } from './options.ts';
 import type { Call } from './part.ts';
 import { readHouse } from './read-house.ts';
-import { createRoster, type Word } from './roster.ts';
+import { createRoster } from './roster.ts';
 import { openSession, type Session, type Subscription, tokenRefused } from './session.ts';
 import { readChanges } from './states.ts';
 
@@ -31,10 +30,7 @@ export function createFromHomeAssistantDriver(
   const backoff = createBackoff(clock, random);
   const roster = createRoster();
   const waiting = createWaitingCommands(clock);
-  /** What devices said that may wait a moment. */
-  const patient = createSecondLane<Extract<Word, { tag: 'said' }>>(said);
-  let emit: (report: DriverReport) => void = () => {};
-  let held: (id: DeviceId) => HeldDevice | null = () => null;
+  const teller = createTeller(waiting, (id) => roster.find(id)?.discovered.kind);
   let session: Session | null = null;
   let changes: Subscription | null = null;
   let listensTo = '';
@@ -45,31 +41,9 @@ export function createFromHomeAssistantDriver(
   let cancelRead = (): void => {};
   let cancelRetry = (): void => {};
 
-  function said({ device, values, live }: Extract<Word, { tag: 'said' }>): void {
-    emit({ tag: 'reported', device, values, live });
-    if (live) waiting.said(device, values);
-  }
-
-  function tell(words: readonly Word[]): void {
-    for (const word of words) {
-      const id = word.tag === 'discovered' ? word.device.id : word.device;
-      const kind = roster.find(id)?.discovered.kind;
-      if (word.tag === 'said' && kind !== undefined && mayWait(kind, held(id)?.kind)) {
-        patient.add(word);
-        continue;
-      }
-      if (word.tag === 'said') said(word);
-      else {
-        patient.flush();
-        if (word.tag === 'discovered') emit({ tag: 'discovered', device: word.device });
-        else emit({ tag: 'availability', device: word.device, online: word.is });
-      }
-    }
-  }
-
   function dial(): void {
     const dialled = openSession(options, clock, {
-      whenRoom: patient.whenRoom,
+      whenRoom: teller.whenRoom,
       malformed: () => {
         counters.malformed += 1;
       },
@@ -114,9 +88,9 @@ export function createFromHomeAssistantDriver(
       linkUp = true;
       backoff.reset();
       log.info('a Home Assistant is there', { version, devices: roster.devices().length });
-      emit({ tag: 'link', up: true });
+      teller.link({ tag: 'link', up: true });
     }
-    tell(words);
+    teller.tell(words);
     if (isFirst) await followRegistry(own);
     await follow(own);
     if (session !== own) return;
@@ -154,13 +128,13 @@ export function createFromHomeAssistantDriver(
     }
     for (const change of read) {
       const { words, isOther } = roster.change(change);
-      tell(words);
+      teller.tell(words);
       if (isOther) plan(settleMs);
     }
   }
 
   function down(reason: string): void {
-    patient.flush();
+    teller.flush();
     waiting.lost();
     cancelRead();
     changes = null;
@@ -169,7 +143,7 @@ export function createFromHomeAssistantDriver(
     roster.forget();
     if (linkUp === false) return;
     linkUp = false;
-    emit({ tag: 'link', up: false, reason, devices: roster.devices() });
+    teller.link({ tag: 'link', up: false, reason, devices: roster.devices() });
   }
 
   /** A call that came through is done where Home Assistant says so of the device; where nothing is to be said, it is sent. */
@@ -192,9 +166,8 @@ export function createFromHomeAssistantDriver(
   }
 
   return {
-    start: (listener, _, isHeld = held) => {
-      emit = listener;
-      held = isHeld;
+    start: (listener, _, held) => {
+      teller.start(listener, held);
       dial();
       return Promise.resolve();
     },
@@ -222,7 +195,7 @@ export function createFromHomeAssistantDriver(
 
     read: (id) => {
       if (linkUp !== true || roster.find(id) === undefined) return false;
-      tell(roster.all(id));
+      teller.tell(roster.all(id));
       return true;
     },
 
@@ -231,12 +204,11 @@ export function createFromHomeAssistantDriver(
     stop: () => {
       const last = session;
       session = null;
-      emit = () => {};
+      teller.stop();
       linkUp = false;
       backoff.cancel();
       cancelRead();
       cancelRetry();
-      patient.clear();
       waiting.lost();
       last?.end();
       return Promise.resolve();

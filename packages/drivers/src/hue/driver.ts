@@ -1,11 +1,10 @@
 import { confirms } from '@homeward/contract/rules/devices/confirmation.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { createBackoff } from '../common/backoff.ts';
-import { mayWait } from '../common/deferrable-kinds.ts';
-import { createSecondLane } from '../common/low-priority-queue.ts';
+import { createTeller } from '../common/device-words.ts';
 import { createTimers } from '../common/timers.ts';
 import { createWaitingCommands } from '../common/waiting.ts';
-import type { CommandOutcome, Driver, DriverReport, HeldDevice } from '../port.ts';
+import type { CommandOutcome, Driver } from '../port.ts';
 import { createHueClient, type HueClient } from './client.ts';
 import { type Order, orderFor } from './commands.ts';
 import { createEventReader, type HueEvent } from './events.ts';
@@ -13,7 +12,7 @@ import { failureOf, HueFailure, notABridge } from './failure.ts';
 import type { HueOptions, HuePorts } from './options.ts';
 import { factsOf } from './register.ts';
 import { readResources } from './resources.ts';
-import { createRoster, type Word } from './roster.ts';
+import { createRoster } from './roster.ts';
 
 /** Ms until all is read again: a bridge keeps silent on a line that is dead, too. */
 const readAgainMs = 60_000;
@@ -31,10 +30,7 @@ export function createHueDriver(options: HueOptions, { clock, random, log }: Hue
   const timers = createTimers(clock);
   const roster = createRoster();
   const waiting = createWaitingCommands(clock);
-  /** What devices said that may wait a moment. */
-  const patient = createSecondLane<Extract<Word, { tag: 'said' }>>(said);
-  let emit: (report: DriverReport) => void = () => {};
-  let held: (id: DeviceId) => HeldDevice | null = () => null;
+  const teller = createTeller(waiting, (id) => roster.find(id)?.discovered.kind);
   let client: HueClient | null = null;
   let leave = (): void => {};
   let linkUp: boolean | null = null;
@@ -47,30 +43,11 @@ export function createHueDriver(options: HueOptions, { clock, random, log }: Hue
   let freeAt = 0;
   let queued = 0;
 
-  function said({ device, values, live }: Extract<Word, { tag: 'said' }>): void {
-    emit({ tag: 'reported', device, values, live });
-    if (live) waiting.said(device, values);
-  }
-
-  function tell(words: readonly Word[]): void {
-    for (const word of words) {
-      const id = word.tag === 'discovered' ? word.device.id : word.device;
-      const kind = roster.find(id)?.discovered.kind;
-      if (word.tag === 'said' && kind !== undefined && mayWait(kind, held(id)?.kind)) patient.add(word);
-      else if (word.tag === 'said') said(word);
-      else {
-        patient.flush();
-        if (word.tag === 'discovered') emit({ tag: 'discovered', device: word.device });
-        else emit({ tag: 'availability', device: word.device, online: word.is });
-      }
-    }
-  }
-
   function heard(events: readonly HueEvent[]): void {
     let isOther = false;
     for (const event of events) {
       const taken = roster.take(event);
-      tell(taken.words);
+      teller.tell(taken.words);
       isOther ||= taken.isOther;
     }
     if (isOther) plan(settleMs);
@@ -103,9 +80,9 @@ export function createHueDriver(options: HueOptions, { clock, random, log }: Hue
       linkUp = true;
       backoff.reset();
       log.info('a Hue bridge is there', { version, devices: roster.devices().length });
-      emit({ tag: 'link', up: true });
+      teller.link({ tag: 'link', up: true });
     }
-    tell(words);
+    teller.tell(words);
     heard(early.splice(0));
     const isDead = !isFirst && hasMissed && !isHeard;
     isHeard = false;
@@ -138,7 +115,7 @@ export function createHueDriver(options: HueOptions, { clock, random, log }: Hue
     if (client !== own) return;
     client = null;
     counters.linkLosses += 1;
-    patient.flush();
+    teller.flush();
     waiting.lost();
     timers.cancel();
     leave();
@@ -149,7 +126,7 @@ export function createHueDriver(options: HueOptions, { clock, random, log }: Hue
     isHeard = false;
     if (linkUp !== false) {
       linkUp = false;
-      emit({ tag: 'link', up: false, reason: message, devices: roster.devices() });
+      teller.link({ tag: 'link', up: false, reason: message, devices: roster.devices() });
     }
     backoff.again(dial);
   }
@@ -185,9 +162,8 @@ export function createHueDriver(options: HueOptions, { clock, random, log }: Hue
   };
 
   return {
-    start: (listener, _, isHeld = held) => {
-      emit = listener;
-      held = isHeld;
+    start: (listener, _, held) => {
+      teller.start(listener, held);
       dial();
       return Promise.resolve();
     },
@@ -212,7 +188,7 @@ export function createHueDriver(options: HueOptions, { clock, random, log }: Hue
 
     read: (id) => {
       if (linkUp !== true || roster.find(id) === undefined) return false;
-      tell(roster.all(id));
+      teller.tell(roster.all(id));
       return true;
     },
 
@@ -221,11 +197,10 @@ export function createHueDriver(options: HueOptions, { clock, random, log }: Hue
     stop: () => {
       const last = client;
       client = null;
-      emit = () => {};
+      teller.stop();
       linkUp = false;
       backoff.cancel();
       timers.cancel();
-      patient.clear();
       waiting.lost();
       leave();
       last?.close();

@@ -1,27 +1,15 @@
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
-import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Word } from '../common/device-words.ts';
 import { isRefused } from '../common/refused-words.ts';
-import type { DiscoveredDevice } from '../port.ts';
+import { createToldDevices, type ToldDevices } from '../common/told-devices.ts';
 import { devicesOf, type HueDevice } from './devices.ts';
 import type { HueEvent } from './events.ts';
 import { joined, type Resource, resourceOf } from './resources.ts';
 import { isConnected, pressedAt, pressOf, wordsOf } from './words.ts';
 import { text } from '../common/json.ts';
 
-/** What is to be told of a device. */
-export type Word =
-  | { readonly tag: 'discovered'; readonly device: DiscoveredDevice }
-  | { readonly tag: 'reached'; readonly device: DeviceId; readonly is: boolean }
-  | {
-      readonly tag: 'said';
-      readonly device: DeviceId;
-      readonly values: DeviceValues;
-      /** It was said now, by a device that can be reached. */
-      readonly live: boolean;
-    };
-
 /** The devices of a bridge, and how they stand. */
-export interface Roster {
+export interface Roster extends Omit<ToldDevices<HueDevice>, 'load' | 'whole' | 'toldReached'> {
   /** All that there is from now on. `hasMissed`: a sensor or lamp that was known is otherwise, and nobody had told it. */
   load(resources: ReadonlyMap<string, Resource>): {
     readonly words: readonly Word[];
@@ -29,23 +17,12 @@ export interface Roster {
   };
   /** What the bridge tells. `isOther`: what there is has to be read anew. */
   take(event: HueEvent): { readonly words: readonly Word[]; readonly isOther: boolean };
-  all(device: DeviceId): readonly Word[];
-  find(device: DeviceId): HueDevice | undefined;
-  values(device: DeviceId): DeviceValues;
-  isReached(device: DeviceId): boolean;
-  devices(): readonly DeviceId[];
-  /** Nothing that was said counts any more. */
-  forget(): void;
 }
 
 export function createRoster(): Roster {
   let resources = new Map<string, Resource>();
-  let built = new Map<DeviceId, HueDevice>();
   /** By service. */
   let owners = new Map<string, readonly HueDevice[]>();
-  /** What was told last. */
-  const reached = new Map<DeviceId, boolean>();
-  const told = new Map<DeviceId, string>();
 
   const servicesOf = ({ services }: HueDevice): readonly Resource[] =>
     services.flatMap((id) => resources.get(id) ?? []);
@@ -63,16 +40,7 @@ export function createRoster(): Roster {
     return Object.fromEntries(Object.keys(values).map((name) => [name, null]));
   }
 
-  /** All of a device, as the bridge has it; nothing of it was heard now. */
-  function whole(device: HueDevice): readonly Word[] {
-    const { id } = device.discovered;
-    const is = isReached(device);
-    reached.set(id, is);
-    return [
-      { tag: 'said', device: id, values: valuesOf(device), live: false },
-      { tag: 'reached', device: id, is },
-    ];
-  }
+  const told = createToldDevices<HueDevice>({ isReached, valuesOf: (device) => valuesOf(device) });
 
   function pressed(device: HueDevice, before: Resource, now: Resource): DeviceValues {
     if (device.discovered.kind !== 'scene_button' || !/^(?:bell_)?button$/.test(now.type)) return {};
@@ -83,47 +51,35 @@ export function createRoster(): Roster {
   function updated(device: HueDevice, before: Resource, now: Resource): readonly Word[] {
     const { id } = device.discovered;
     const is = isReached(device);
-    if (is !== reached.get(id)) return whole(device);
+    if (is !== told.toldReached(id)) return told.whole(device);
     const values = { ...valuesOf(device, [now]), ...pressed(device, before, now) };
     return Object.keys(values).length === 0 ? [] : [{ tag: 'said', device: id, values, live: is }];
   }
 
   function load(given: ReadonlyMap<string, Resource>) {
-    const [before, known] = [built, resources];
+    const known = resources;
     resources = new Map(given);
     const devices = devicesOf(resources);
-    built = new Map(devices.map((device) => [device.discovered.id, device]));
     owners = new Map();
     for (const device of devices)
       for (const service of device.services) owners.set(service, [...(owners.get(service) ?? []), device]);
     let hasMissed = false;
-    const words = devices.flatMap((device): readonly Word[] => {
-      const { discovered } = device;
-      const { id } = discovered;
-      const described = JSON.stringify(discovered);
-      const isNew = told.get(id) !== described;
-      const isMoved = device.services.some((service) => {
+    const words = told.load(devices, ({ services, discovered: { id } }) => {
+      const isMoved = services.some((service) => {
         const [was, is] = [known.get(service), resources.get(service)];
         return was !== undefined && is !== undefined
           ? JSON.stringify(wordsOf(was)) !== JSON.stringify(wordsOf(is)) ||
               isConnected(was) !== isConnected(is)
           : was !== is;
       });
-      hasMissed ||= isMoved && reached.has(id);
-      told.set(id, described);
-      const said = isNew || isMoved || !reached.has(id) ? whole(device) : [];
-      return isNew ? [{ tag: 'discovered', device: discovered }, ...said] : said;
+      hasMissed ||= isMoved && told.toldReached(id) !== undefined;
+      return isMoved;
     });
-    const gone = [...before.keys()].flatMap((id): readonly Word[] => {
-      if (built.has(id)) return [];
-      told.delete(id);
-      reached.delete(id);
-      return [{ tag: 'reached', device: id, is: false }];
-    });
-    return { words: [...words, ...gone], hasMissed };
+    return { words, hasMissed };
   }
 
   return {
+    ...told,
     load,
     take: ({ what, resource }) => {
       const before = resources.get(text(resource, 'id'));
@@ -139,20 +95,5 @@ export function createRoster(): Roster {
         isOther: before.type === 'device',
       };
     },
-    all: (id) => {
-      const device = built.get(id);
-      return device === undefined ? [] : whole(device);
-    },
-    find: (id) => built.get(id),
-    values: (id) => {
-      const device = built.get(id);
-      return device === undefined ? {} : valuesOf(device);
-    },
-    isReached: (id) => {
-      const device = built.get(id);
-      return device !== undefined && isReached(device);
-    },
-    devices: () => [...built.keys()],
-    forget: () => reached.clear(),
   };
 }
