@@ -15,7 +15,7 @@ const tsc = (project) => {
 // The longest first, so that two at once end together. One program checks all that runs on Node; apart stand the pure
 // packages, which must do without it, and the portal, which runs in a browser.
 const steps = [
-  ['lint', ...bin('oxlint', 'bin', 'oxlint'), '--type-aware'],
+  ['lint', node24(), join('tools', 'lint.ts')],
   ['types', ...tsc('.')],
   ['types of the portal', ...tsc(join('packages', 'web'))],
   ['types of the contract', ...tsc(join('packages', 'contract'))],
