@@ -3,6 +3,7 @@ import { isArming, isHelp, sendsCodes } from './button-words.ts';
 import { type Danger, type DangerWord, dangersOf, isThere, unnamedAlarms } from './dangers.ts';
 import { canSet, exposeNamed, type Features, hasAny, wordsOf } from './exposes.ts';
 import { sirenControl } from './sirens.ts';
+import { troubleWords } from './trouble-words.ts';
 import {
   describedOpenings,
   inputWords,
@@ -29,6 +30,8 @@ export interface Nature {
   readonly openings: readonly ZoneWord[];
   readonly motions: readonly ZoneWord[];
   readonly shocks: readonly ZoneWord[];
+  /** What says that the device is out of order. */
+  readonly troubles: readonly ZoneWord[];
   /** What of a button's words calls for help: those that say so, or any, whatever it is called. */
   readonly helpBy: 'nothing' | 'words' | 'anyWord';
   /** A keypad that says no codes. */
@@ -89,6 +92,7 @@ export function natureOf(described: Described): Nature {
     // The bit of the alarm standard that a siren calls smoke is its own.
     dangers: kind === 'siren' || kind === 'keypad' ? [] : none ? unnamedAlarms(features) : dangers,
     ...zoneOf(kind),
+    troubles: troubleWords(features),
     helpBy: helpOf(kind),
     checksCodes: kind === 'keypad' && saysNoCodes(features),
     heldAs: (held) => {

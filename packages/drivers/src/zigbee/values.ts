@@ -179,9 +179,9 @@ function readValues(message: Json, speaker: Speaker): DeviceValues {
   return values;
 }
 
-/** What it says of its zone, with what it said of it before; nothing where this message names none of it. */
+/** What it says of its zone and of its own state, with what it said of it before; nothing where this message names none of it. */
 function readZone(wire: Json, { nature, heard }: Speaker): DeviceValues {
-  const zones = [...nature.openings, ...nature.motions, ...nature.shocks];
+  const zones = [...nature.openings, ...nature.motions, ...nature.shocks, ...nature.troubles];
   const named = [...zones, ...nature.dangers].filter(({ expose }) => Object.hasOwn(wire, expose.property));
   for (const { expose } of named) heard.set(expose.property, wire[expose.property]);
   const isNamed = (words: readonly (typeof named)[number][]) => words.some((one) => named.includes(one));
@@ -194,11 +194,14 @@ function readZone(wire: Json, { nature, heard }: Speaker): DeviceValues {
         )
       : undefined;
   const [opened, moved, shaken] = [of(nature.openings), of(nature.motions), of(nature.shocks)];
+  const troubled = of(nature.troubles);
   const detected = isNamed(nature.dangers) ? readDangers(nature, heard) : shaken;
   return {
     ...(opened === undefined ? {} : { opening: opened === null ? null : opened ? 'open' : 'closed' }),
     ...(moved === undefined ? {} : { motion: moved }),
     ...(detected === undefined ? {} : { detected }),
+    // A test that still runs is no verdict: what was said last stands.
+    ...(typeof troubled === 'boolean' ? { trouble: troubled } : {}),
   };
 }
 

@@ -99,6 +99,11 @@ describe('What a Z-Wave node says', () => {
       { kind: 'door_contact', tamper: true, acFailure: true, batteryLow: true },
     ],
     [
+      'a detector whose life is over',
+      [note('Smoke Alarm', 'Sensor status', 0), note('Smoke Alarm', 'Maintenance status', 5)],
+      { kind: 'smoke_detector', detected: false, trouble: true },
+    ],
+    [
       'degrees Fahrenheit',
       [{ cc: 49, property: 'Air temperature', value: 68, unit: '°F', specific: { sensorType: 1, scale: 1 } }],
       { kind: 'temperature_sensor', temperature: 20 },

@@ -9,6 +9,7 @@ type Meant =
   | 'masked'
   | 'batteryLow'
   | 'acFailure'
+  | 'trouble'
   | 'sounding'
   | 'jammed'
   | Danger;
@@ -51,6 +52,11 @@ const states: Readonly<Record<string, ZoneWord>> = {
   'Power Management|Mains status': word('acFailure', [2], [0, 3]),
   'Power Management|Battery maintenance status': word('batteryLow', [10, 11]),
   'Power Management|Battery level status': word('batteryLow', [16, 17]),
+  // Five is one whose life is over.
+  'Smoke Alarm|Maintenance status': word('trouble', [4, 5]),
+  'CO Alarm|Maintenance status': word('trouble', [4, 5]),
+  'System|Hardware status': word('trouble', [1, 3]),
+  'System|Software status': word('trouble', [2, 4]),
   'Siren|Siren status': word('sounding', [1]),
 };
 

@@ -12,6 +12,7 @@ describe('faults of a device', () => {
     ['antiMasking', { masked: true }, { masked: false }, '383'],
     ['lowBattery', { batteryLow: true }, { batteryLow: false }, '384'],
     ['acFailure', { acFailure: true }, { acFailure: false }, '380'],
+    ['outOfOrder', { trouble: true }, { trouble: false }, '389'],
   ] as const)('%s is told when it comes and when it goes, once each', (fault, on, off, event) => {
     const rig = rigFor();
     rig.says('window', on);
@@ -21,6 +22,27 @@ describe('faults of a device', () => {
     rig.says('window', off);
     expect(faultsOf(rig, 'window')).toEqual([]);
     expect(rig.story()).toEqual([`1${event} window`, `3${event} window`]);
+  });
+
+  it('keep a device out of order that says so, whatever else makes sense again', () => {
+    const rig = rigFor();
+    rig.says('window', { trouble: true });
+    rig.says('window', { temperature: 4000 });
+    rig.says('window', { temperature: 20 });
+    expect(faultsOf(rig, 'window')).toEqual(['outOfOrder']);
+    rig.says('window', { trouble: false, temperature: 4000 });
+    rig.says('window', { trouble: false });
+    expect(faultsOf(rig, 'window')).toEqual([]);
+  });
+
+  it('leave a device out of order that talks nonsense, however often it says that all is well', () => {
+    const rig = rigFor();
+    rig.says('window', { trouble: false });
+    rig.says('window', { trouble: false, temperature: 4000 });
+    rig.says('window', { trouble: false });
+    expect(faultsOf(rig, 'window')).toEqual(['outOfOrder']);
+    rig.says('window', { trouble: false, temperature: 20 });
+    expect(faultsOf(rig, 'window')).toEqual([]);
   });
 
   it('take a low battery from the percentage, with some play between low and good', () => {

@@ -9,11 +9,15 @@ import { areaAt, deviceAt, entryAt, setZone } from '../kernel/turn.ts';
 import { batteryNoted } from '../state/battery-days.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { faultEvents, noteFault, setFault, tellFault } from './device-faults.ts';
+import { inOrderAgain } from './out-of-order.ts';
 import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
 /** Percent at which a battery counts as low, and from which it counts as good again; between them nothing changes. */
 const batteryLow = 15;
 const batteryGood = 25;
+
+/** What the log says of a device that is out of order by its own word. */
+const ownWord = 'by its own word';
 
 /** What a report says of the battery: whether it is low, or null for nothing. */
 function isLow({ batteryLow: low, battery }: OfFaults): boolean | null {
@@ -22,15 +26,17 @@ function isLow({ batteryLow: low, battery }: OfFaults): boolean | null {
   return battery <= batteryLow ? true : battery >= batteryGood ? false : null;
 }
 
-/** Takes the faults out of what a device said (S3.15): each is told when it comes and when it goes. */
-export function noteFaults(turn: Turn, slot: number, values: OfFaults): void {
-  const { tamper = null, masked = null, acFailure = null } = values;
+/** Takes the faults out of what a device said (S3.15): each is told when it comes and when it goes. `known`: what it said before. */
+export function noteFaults(turn: Turn, slot: number, values: OfFaults, known: OfFaults): void {
+  const { tamper = null, masked = null, acFailure = null, trouble = null } = values;
   const low = isLow(values);
   noteBattery(turn, slot, values);
   if (tamper !== null) sabotage(turn, slot, 'tamper', tamper);
   if (masked !== null) sabotage(turn, slot, 'antiMasking', masked);
   if (low !== null) noteFault(turn, slot, 'lowBattery', low);
   if (acFailure !== null) noteFault(turn, slot, 'acFailure', acFailure);
+  if (trouble === true) noteFault(turn, slot, 'outOfOrder', true, ownWord);
+  if (trouble === false && known.trouble !== false) inOrderAgain(turn, slot, ownWord);
 }
 
 /** Remembers how full its battery is, so that a date can be told. */

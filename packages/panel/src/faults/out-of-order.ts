@@ -13,7 +13,7 @@ import type { Chatter, Muffled } from '../state/vigil-state.ts';
  * A device that says nonsense or never stops talking is out of order (S3.15, reliability B-9). Of nonsense the rest is
  * believed. A device that talks too much is muffled: what it says is gathered and heard once a minute, so that the
  * others are not drowned, and what would alarm is heard first and never lost. So is a device of which its wire says that
- * it is no longer what it guards as (described.ts).
+ * it is no longer what it guards as (described.ts), and one that says so itself (faults.ts).
  */
 
 const minute = 60_000;
@@ -34,9 +34,10 @@ function sensible(turn: Turn, slot: number, raw: DeviceValues): Word {
   return word;
 }
 
-/** What put a device out of order is over: it is in order, unless it is muffled or its wire calls it something else. */
+/** What put a device out of order is over: it is in order, unless it is muffled, says that it is not, or its wire calls it something else. */
 export function inOrderAgain(turn: Turn, slot: number, why?: string): void {
-  if (deviceAt(turn, slot).offered === undefined && !isMuffled(turn, slot))
+  const { offered, values } = deviceAt(turn, slot);
+  if (offered === undefined && values.trouble !== true && !isMuffled(turn, slot))
     noteFault(turn, slot, 'outOfOrder', false, why);
 }
 

@@ -30,6 +30,7 @@ const faultNames = [
   'batteryLow',
   'battery',
   'acFailure',
+  'trouble',
 ] as const satisfies readonly ValueName[];
 
 /** What of a word is about a zone, and about faults: whoever is asked only where it names them sees no more of it. */

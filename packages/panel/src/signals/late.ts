@@ -55,7 +55,7 @@ export function lateReported(turn: Turn, id: DeviceId, raw: DeviceValues, happen
     const lastKnown = isButton(kind) || reading === 'unknown' ? zone.lastKnown : reading;
     setZone(turn, slot, { ...zone, lastKnown, saidAt: happenedAt });
     refreshZone(turn, slot);
-    noteFaults(turn, slot, said);
+    noteFaults(turn, slot, said, known);
   }
   const wasActive = newest && zone.lastKnown === 'active' && !isMomentary(kind) && !isButton(kind);
   const areas = entryAt(layoutOf(turn.state.config).areasOf, slot);

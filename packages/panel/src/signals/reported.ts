@@ -58,7 +58,7 @@ export function deviceReported(turn: Turn, id: DeviceId, raw: DeviceValues, live
     setDevice(turn, slot, { values });
     refreshZone(turn, slot, reading);
   }
-  if (word.ofFaults) noteFaults(turn, slot, said);
+  if (word.ofFaults) noteFaults(turn, slot, said, known);
   if (live) spoke(turn, slot, id, known, said);
   else noteFound(turn, slot, known, said);
   if (isButton(kind)) pressed(turn, slot, said, live);

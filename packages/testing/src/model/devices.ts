@@ -124,6 +124,7 @@ function noteFaults(memory: Memory, device: Device, values: DeviceValues): void 
   note(memory, device, 'antiMasking', values.masked ?? null, 144);
   note(memory, device, 'lowBattery', batteryIsLow(values), null);
   note(memory, device, 'acFailure', values.acFailure ?? null, null);
+  note(memory, device, 'outOfOrder', values.trouble ?? null, null);
 }
 
 /** A fault comes or goes; sabotage alarms while fully armed, or always. */

@@ -37,6 +37,7 @@ const fault: fc.Arbitrary<DeviceValues> = fc.oneof(
   fc.boolean().map((batteryLow) => ({ batteryLow })),
   fc.constantFrom(10, 15, 20, 25).map((battery) => ({ battery })),
   fc.boolean().map((acFailure) => ({ acFailure })),
+  fc.boolean().map((trouble) => ({ trouble })),
 );
 
 /** What a device of this kind may say. */

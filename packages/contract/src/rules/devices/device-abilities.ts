@@ -17,7 +17,15 @@ export interface Abilities {
 }
 
 /** Words that any device may say. */
-export const everyValue = ['tamper', 'batteryLow', 'battery', 'acFailure', 'rssi', 'temperature'] as const;
+export const everyValue = [
+  'tamper',
+  'batteryLow',
+  'battery',
+  'acFailure',
+  'trouble',
+  'rssi',
+  'temperature',
+] as const;
 
 const of = (
   type: number,

@@ -40,6 +40,8 @@ export const DeviceValues = z
     /** Percent, 0 to 100. */
     battery: z.number().nullable(),
     acFailure: z.boolean().nullable(),
+    /** It says of itself that it is out of order: it fails, its own test did, or its life is over. */
+    trouble: z.boolean().nullable(),
     /** An output; a valve that is on is open. */
     on: z.boolean().nullable(),
     /** Dim level or shutter position, percent, 0 to 100; a shutter at 100 is open. */
