@@ -12,7 +12,7 @@ import { createModel, sirensOf } from '../model/model.ts';
 import { createCommandWatch } from './watch-commands.ts';
 import { createDeviceWatch } from './watch-devices.ts';
 import { createEventWatch } from './watch-events.ts';
-import { createMemoryCodes, isTestMode, type Lane } from './memory-lane.ts';
+import { createMemoryCodes, isTestEnd, isTestMode, type Lane } from './memory-lane.ts';
 import type { HubWatch } from './watched-hub.ts';
 import { createWitness } from './witness.ts';
 
@@ -65,7 +65,9 @@ export function createHubWatch(
   function read(batch: Batch): void {
     // Reports may be kept in: the panel is in test mode, or has just been.
     const isTest = hub?.state().maintenance.testModeUntil !== null || batch.inputs.some(isTestMode);
-    for (const event of batch.events) events.noted(event, isTest);
+    // What was lived through in memory comes in one batch: its test mode may be over since.
+    const ends = batch.events.findLastIndex(isTestEnd);
+    for (const [at, event] of batch.events.entries()) events.noted(event, isTest || at < ends);
     for (const input of batch.inputs) take(input);
     if (batch.rewrite) lane = null;
     trace(

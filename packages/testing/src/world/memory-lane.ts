@@ -1,3 +1,6 @@
+import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
+import { testMode } from '@homeward/contract/words/alarms/event-names.ts';
 import { type AreaId, CommandId } from '@homeward/contract/shapes/values/ids.ts';
 import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import type { Batch } from '@homeward/hub/journal/journal.ts';
@@ -19,6 +22,12 @@ export interface Lane {
 /** Somebody turns the test mode on or off. */
 export const isTestMode = (input: Input): boolean =>
   input.tag === 'commandReceived' && input.command.tag === 'testMode';
+
+/** An event that says that test mode is over. */
+export function isTestEnd({ code }: PanelEvent): boolean {
+  const { event, qualifier } = eventParts(code);
+  return event === testMode && qualifier === 3;
+}
 
 /** Codes that disarmed: the panel says who it was, and the model whether they may. */
 const disarms = (model: Memory, { areas }: PanelState): readonly Input[] =>
