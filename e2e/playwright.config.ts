@@ -1,29 +1,6 @@
 import { isFull } from '@homeward/testing/amounts.ts';
 import { defineConfig } from '@playwright/test';
-
-const executablePath = process.env['CHROMIUM_PATH'];
-/**
- * What of the browser's nobody looks at here. The list takes the place of the runner's own, so what of that matters is
- * named again. The last three are pages below the address bar, which every window loads and no test sees.
- */
-const notWanted = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-];
+import { launchOf } from './support/browser.ts';
 
 export default defineConfig({
   testDir: './tests',
@@ -56,19 +33,6 @@ export default defineConfig({
     // A trace says more and takes half as long again: for one test at a time, not for all.
     trace: process.env['HOMEWARD_E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${notWanted.join()}`,
-      ],
-    },
+    launchOptions: launchOf(process.env['CHROMIUM_PATH']),
   },
 });

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { environment, fail, node24, root, say } from './runtime.mjs';
 import { join } from 'node:path';
 
+// It draws the same pages without a browser's own windows, by two thirds of the processor that the whole browser takes.
+const shell = '/usr/bin/chromium-headless-shell';
 const usual = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,11 +15,11 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const installed = () => [process.env.CHROMIUM_PATH, ...usual].find((path) => path && existsSync(path));
+const installed = () => usual.find((path) => existsSync(path));
 const quiet = (command, args, options = {}) =>
   spawnSync(command, args, { stdio: 'ignore', ...options }).status === 0;
 
-/** Debian's package, where this machine is Debian's kin and this user may install (root, or sudo without asking). */
+/** Debian's packages, where this machine is Debian's kin and this user may install (root, or sudo without asking). */
 function fromDebian() {
   if (!existsSync('/usr/bin/apt-get')) return;
   const prefix = process.getuid?.() === 0 ? [] : quiet('sudo', ['-n', 'true']) ? ['sudo', '-n'] : null;
@@ -28,17 +30,24 @@ function fromDebian() {
     return quiet(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   };
   apt('update');
-  apt('install', '--no-install-recommends', 'chromium');
+  // Older ones have the whole browser alone.
+  for (const names of [['chromium', 'chromium-headless-shell'], ['chromium']])
+    if (apt('install', '--no-install-recommends', ...names)) return;
 }
 
-/** The browser tests' browser: one that is installed, else Debian's package, else the browser tool's own download. Its path, or undefined for the tool's own. */
-export function browser() {
+/**
+ * The browser tests' browsers: those that are installed, else Debian's packages, else the browser tool's own downloads.
+ * `path` is for all tests but those that need a `whole` browser; both are undefined for the tool's own.
+ */
+export function browsers() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && existsSync(named)) return { path: named, whole: process.env.CHROMIUM_WHOLE_PATH ?? named };
   if (!installed()) fromDebian();
-  const path = installed();
-  if (path) return path;
+  const whole = installed();
+  if (whole) return { path: existsSync(shell) ? shell : whole, whole };
   say('- Downloading a browser with the browser tool …');
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   if (!quiet(node24(), [cli, 'install', 'chromium'], { cwd: root, env: environment() }))
     fail('no browser for the browser tests. Install Chromium, or name one in CHROMIUM_PATH.');
-  return undefined;
+  return {};
 }
