@@ -47,11 +47,16 @@ afterEach(async () => {
 describe('a Matter server', () => {
   it('that goes away leaves its devices unknown, and what it says when it is back was not heard', async () => {
     let touches = true;
-    const server = await scripted(listens(() => [matterContact(9, touches)]));
+    const server = await scripted(listens(() => [matterContact(9, touches), matterContact(10, true)]));
     const { clock, reports, until } = await home(server);
     await until({ tag: 'reported', device: id('9'), values: { opening: 'closed' }, live: false });
     server.cut();
-    await until({ tag: 'link', up: false, devices: [id('9')], reason: 'the server closed the connection' });
+    await until({
+      tag: 'link',
+      up: false,
+      devices: [id('9'), id('a')],
+      reason: 'the server closed the connection',
+    });
     touches = false;
     const from = reports.length;
     await expect
@@ -64,6 +69,11 @@ describe('a Matter server', () => {
       )
       .toContainEqual({ tag: 'reported', device: id('9'), values: { opening: 'open' }, live: false });
     expect(reports.slice(from)).toContainEqual({ tag: 'link', up: true });
+    // Also what is as it was: nobody knew that meanwhile.
+    await until({ tag: 'reported', device: id('a'), values: { opening: 'closed' }, live: false });
+    expect(reports.slice(from)).toContainEqual(
+      expect.objectContaining({ tag: 'reported', device: id('a'), values: { opening: 'closed' } }),
+    );
   });
 
   it('that says nothing any more is gone, though its line is open', async () => {

@@ -134,9 +134,8 @@ export function createRoster(): Roster {
 
   return {
     load: (digits, told) => {
-      const isSame = fabricOf(digits) === fabric;
       const ids = new Set(told.map(({ id }) => id));
-      const gone = [...built.keys()].filter((id) => !isSame || !ids.has(id)).flatMap(remove);
+      const gone = [...built.keys()].filter((id) => !ids.has(id)).flatMap(remove);
       fabric = fabricOf(digits);
       nodes = new Map(told.map((node) => [node.id, node]));
       return [...gone, ...told.flatMap(place)];
