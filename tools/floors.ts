@@ -75,6 +75,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
       'from-home-assistant',
       'home-assistant',
       'hue',
+      'matter',
       'rf',
       'simulator',
       'speaker',

@@ -10,6 +10,7 @@ import { hueContact, huePlug } from '@homeward/testing/drivers/hue-rows.ts';
 import { opensslThere, ownCertificate } from '@homeward/testing/drivers/own-certificate.ts';
 import { freePort } from '@homeward/testing/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
+import { type MatterNetwork, matterNetwork, matterThere } from '@homeward/testing/drivers/matter-network.ts';
 import { mosquittoThere, ownBroker } from '@homeward/testing/drivers/own-broker.ts';
 import { brokerThere, brokerUrl, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
 import { type ZwaveNetwork, zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
@@ -323,6 +324,70 @@ test.describe('an empty home', () => {
       await main.getByRole('button', { name: 'Start: Let a device out' }).click();
       await expect(main.getByText(/^(?:Running since|Failed at)/)).toBeVisible();
       await eye.look('zwave-tools');
+      expect(eye.complaints).toEqual([]);
+    });
+  });
+
+  test.describe('with a Matter server', () => {
+    let network: MatterNetwork;
+    test.beforeEach(async () => {
+      test.skip(!matterThere(), 'no matter.js: npm ci in packages/testing/peers/matter');
+      network = await matterNetwork(['contact']);
+    });
+    test.afterEach(() => network.close());
+
+    test('lets in a door by the code on it, hears it open, and lets it out again', async ({ page }) => {
+      test.slow();
+      const eye = await eyeOn(page);
+      const main = page.getByRole('main');
+      await moveIn(page);
+      await open(page, 'setting_gateway/add');
+      await page.getByRole('radio', { name: /^Matter/ }).click();
+      const server = page.getByRole('textbox', { name: 'Address of the Matter server' });
+      await server.fill(address());
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
+      await expect(page.getByText('What answers there is no Matter server.')).toBeVisible();
+      await server.fill(new URL(network.url).host);
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'It works' })).toContainText('0 devices');
+      await eye.look('gateway-matter');
+      await page.getByRole('button', { name: 'Add it' }).click();
+      await expect(main.getByRole('link', { name: /^Matter/ })).toContainText('Connected');
+
+      await open(page, 'setting_device/add');
+      await main.getByRole('button', { name: 'Start looking' }).click();
+      const code = main.getByLabel('Setup code');
+      await code.fill('1234');
+      await code.press('Enter');
+      await expect(main.getByText('Enter the text that begins with MT:')).toBeVisible();
+      await eye.look('joining-matter');
+      const { qrPairingCode } = await network.codes('contact');
+      await code.fill(qrPairingCode.toLowerCase());
+      await code.press('Enter');
+      await main.getByRole('button', { name: 'Add Test contact' }).click();
+      await main.getByRole('button', { name: 'Skip the test' }).click();
+      await main.getByRole('button', { name: 'Stop', exact: true }).click();
+      await expect(main.getByRole('timer')).toHaveCount(0);
+
+      await open(page);
+      await main.getByRole('link', { name: /^Matter/ }).click();
+      const door = main.getByRole('link', { name: /^Test contact/ });
+      await expect(door).toContainText('Door contact');
+      await door.click();
+      await network.set('contact', 'contact', { booleanState: { stateValue: false } });
+      await expect(main.getByText('Open', { exact: true }).first()).toBeVisible();
+
+      await open(page, 'setting_device');
+      await main.getByRole('button', { name: /^Remove a device/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('option', { name: /^Test contact/ }).click();
+      await dialog.getByRole('checkbox', { name: 'Also remove it from the Matter network' }).click();
+      await eye.look('take-out-matter');
+      await dialog.getByRole('button', { name: /^Remove/ }).click();
+      await expect(dialog).toHaveCount(0);
+      await open(page, 'setting_gateway');
+      await main.getByRole('link', { name: /^Matter/ }).click();
+      await expect(door).toHaveCount(0);
       expect(eye.complaints).toEqual([]);
     });
   });

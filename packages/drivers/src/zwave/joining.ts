@@ -243,6 +243,8 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
         return ask('controller.validate_dsk_and_enter_pin', { pin: answer.pin });
       case 'qr':
         return ask('controller.provision_smart_start_node', { entry: answer.qr });
+      case 'code':
+        return Promise.resolve(null);
     }
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { realClock } from '@homeward/testing/drivers/driver-bench.ts';
 import { scriptedServer } from '@homeward/testing/drivers/zwave-script.ts';
+import { matterScript } from '@homeward/testing/drivers/matter-script.ts';
 import { findGateways } from './find-gateways.ts';
 
 let folder = '';
@@ -20,6 +21,7 @@ function put(path: string, text: string): void {
 const places = () => ({
   brokers: ['mqtt://127.0.0.1:1'],
   zwaveServers: ['ws://127.0.0.1:1'],
+  matterServers: ['ws://127.0.0.1:1/ws'],
   powerServers: [{ host: '127.0.0.1', port: 1 }],
   programs: join(folder, 'bin'),
   serial: join(folder, 'serial'),
@@ -49,6 +51,21 @@ describe('what a machine has that may be a gateway', () => {
     try {
       expect(await findGateways(realClock, false, { ...places(), zwaveServers: [server.url] })).toEqual({
         found: [{ kind: 'zwave', values: { server: server.url }, what: 'zwaveServer', where: server.url }],
+        sticks: [],
+      });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('is a Matter server that answers', async () => {
+    const server = await matterScript(({ command }) =>
+      command === 'start_listening' ? { result: [] } : undefined,
+    );
+    const { url } = server;
+    try {
+      expect(await findGateways(realClock, false, { ...places(), matterServers: [url] })).toEqual({
+        found: [{ kind: 'matter', values: { matterServer: url }, what: 'matterServer', where: url }],
         sticks: [],
       });
     } finally {

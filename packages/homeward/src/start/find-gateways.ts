@@ -9,6 +9,7 @@ import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 export interface Places {
   readonly brokers: readonly string[];
   readonly zwaveServers: readonly string[];
+  readonly matterServers: readonly string[];
   readonly powerServers: readonly { readonly host: string; readonly port: number }[];
   /** Folders of programs, as PATH has them. */
   readonly programs: string;
@@ -19,6 +20,7 @@ export interface Places {
 const here: Places = {
   brokers: ['mqtt://127.0.0.1:1883'],
   zwaveServers: ['ws://127.0.0.1:3000'],
+  matterServers: ['ws://127.0.0.1:5580/ws'],
   powerServers: [{ host: '127.0.0.1', port: 3493 }],
   programs: process.env['PATH'] ?? '',
   serial: '/dev/serial/by-id',
@@ -71,6 +73,13 @@ async function zwaveServer(server: string): Promise<readonly FoundGateway[]> {
   return ok ? [{ kind: 'zwave', values: { server }, what: 'zwaveServer', where: server }] : [];
 }
 
+/** A Matter server of this machine. */
+async function matterServer(clock: Clock, url: string): Promise<readonly FoundGateway[]> {
+  const { probeMatter } = await import('@homeward/drivers/matter/probe.ts');
+  const { ok } = await probeMatter({ url }, clock);
+  return ok ? [{ kind: 'matter', values: { matterServer: url }, what: 'matterServer', where: url }] : [];
+}
+
 /** Uninterruptible supplies that a server of Network UPS Tools at this machine knows. */
 async function supplies(
   clock: Clock,
@@ -117,15 +126,16 @@ async function radioReceivers(usb: string): Promise<readonly FoundGateway[]> {
     }));
 }
 
-/** What at this machine may be a gateway: brokers, bridges, Z-Wave servers, receivers, pins, and sticks that a bridge is to drive. */
+/** What at this machine may be a gateway: brokers, bridges, Z-Wave and Matter servers, receivers, pins, and sticks that a bridge is to drive. */
 export async function findGateways(
   clock: Clock,
   hasCommand: boolean,
   places: Places = here,
 ): Promise<{ readonly found: readonly FoundGateway[]; readonly sticks: readonly FoundStick[] }> {
-  const [brokers, zwave, power, speakers, radios, serial, devices] = await Promise.all([
+  const [brokers, zwave, matter, power, speakers, radios, serial, devices] = await Promise.all([
     Promise.all(places.brokers.map((url) => atBroker(url).catch(() => []))),
     Promise.all(places.zwaveServers.map((server) => zwaveServer(server).catch(() => []))),
+    Promise.all(places.matterServers.map((server) => matterServer(clock, server).catch(() => []))),
     Promise.all(places.powerServers.map((server) => supplies(clock, server).catch(() => []))),
     players(hasCommand, places.programs),
     radioReceivers(places.usb),
@@ -142,10 +152,15 @@ export async function findGateways(
       where: chip,
     }));
   return {
-    found: [...brokers.flat(), ...zwave.flat(), ...power.flat(), ...speakers, ...radios, ...pins].slice(
-      0,
-      2 * mostStored,
-    ),
+    found: [
+      ...brokers.flat(),
+      ...zwave.flat(),
+      ...matter.flat(),
+      ...power.flat(),
+      ...speakers,
+      ...radios,
+      ...pins,
+    ].slice(0, 2 * mostStored),
     sticks: serial.slice(0, mostStored).map((name) => ({
       name: name.replace(/^usb-/, '').replaceAll('_', ' ').slice(0, 200),
       path: join(places.serial, name).slice(0, 300),

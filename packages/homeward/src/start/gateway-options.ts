@@ -6,6 +6,7 @@ import type { HomeAssistantOptions } from '@homeward/drivers/home-assistant/driv
 import type { MqttOptions } from '@homeward/drivers/mqtt/driver.ts';
 import type { RfOptions } from '@homeward/drivers/rf/driver.ts';
 import type { HueOptions } from '@homeward/drivers/hue/options.ts';
+import type { MatterOptions } from '@homeward/drivers/matter/options.ts';
 import type { CameraOptions } from '@homeward/drivers/camera/options.ts';
 import type { WiredOptions } from '@homeward/drivers/wired/options.ts';
 import { knownPlayers, type SpeakerOptions } from '@homeward/drivers/speaker/options.ts';
@@ -42,6 +43,12 @@ export const zigbeeOptions = ({ values }: Gateway): ZigbeeOptions => ({
 
 export const zwaveOptions = ({ values }: Gateway): ZwaveOptions => ({
   url: textOf(values, 'server'),
+  ...given('user', textOf(values, 'user')),
+  ...given('password', textOf(values, 'password')),
+});
+
+export const matterOptions = ({ values }: Gateway): MatterOptions => ({
+  url: textOf(values, 'matterServer'),
   ...given('user', textOf(values, 'user')),
   ...given('password', textOf(values, 'password')),
 });

@@ -12,6 +12,7 @@ import {
   fromHomeAssistantOptions,
   homeAssistantOptions,
   hueOptions,
+  matterOptions,
   mqttOptions,
   rfOptions,
   speakerOptions,
@@ -93,6 +94,16 @@ const kinds: Readonly<Record<GatewayKind, Kind>> = {
     probe: async (gateway, { clock }, note) => {
       const { probeHue } = await import('@homeward/drivers/hue/probe.ts');
       return probeHue(hueOptions(gateway), clock, note);
+    },
+  },
+  matter: {
+    prepare: async (gateway, ports) => {
+      const { createMatterDriver } = await import('@homeward/drivers/matter/driver.ts');
+      return () => createMatterDriver(matterOptions(gateway), ports);
+    },
+    probe: async (gateway, { clock }, note) => {
+      const { probeMatter } = await import('@homeward/drivers/matter/probe.ts');
+      return probeMatter(matterOptions(gateway), clock, note);
     },
   },
   fromHomeAssistant: {

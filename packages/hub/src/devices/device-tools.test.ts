@@ -58,6 +58,7 @@ describe('the network of a driver', () => {
   it.each([
     ['zwave', 'heal', 'v2_mg_no_zwave_driver'],
     ['hue', 'include', 'v2_mg_no_hue_driver'],
+    ['matter', 'removeDevice', 'v2_mg_no_matter_driver'],
     ['zigbee', 'heal', 'v2_mg_network_act_not_supported'],
   ] as const)('of %s that cannot %s is refused, and nothing is promised', async (family, act, why) => {
     const one = await rig();

@@ -47,6 +47,7 @@ const noDriver: Readonly<Record<NetworkFamily, MessageKey>> = {
   zigbee: 'v2_mg_no_zigbee_driver',
   zwave: 'v2_mg_no_zwave_driver',
   hue: 'v2_mg_no_hue_driver',
+  matter: 'v2_mg_no_matter_driver',
 };
 const noMap: NetworkMap = { nodes: [], links: [] };
 const unanswered = (why: MessageKey): PanelAnswer => ({ tag: 'unanswered', why });

@@ -60,6 +60,7 @@ async function knownOf(context: AtPanel, id: DeviceId): Promise<Known | null> {
 const networks: Readonly<Record<string, { readonly family: NetworkFamily; readonly lacks: MessageKey }>> = {
   ZB: { family: 'zigbee', lacks: 'v2_mg_no_zigbee_driver' },
   ZW: { family: 'zwave', lacks: 'v2_mg_no_zwave_driver' },
+  MA: { family: 'matter', lacks: 'v2_mg_no_matter_driver' },
 };
 
 /**

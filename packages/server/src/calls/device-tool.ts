@@ -105,11 +105,12 @@ export const deviceToolHandlers: Pick<Handlers, keyof typeof deviceToolRoutes> =
     return data({ ...scan, job: await followed(context, 'zigbeeMap', work, {}) });
   },
   'POST /panel/networks': async (context, { body }) => {
-    const { family, pin, keys, qr } = body;
+    const { family, pin, keys, qr, code } = body;
     const answers: readonly JoiningAnswer[] = [
       ...(pin === undefined ? [] : [{ tag: 'pin' as const, pin }]),
       ...(keys === undefined ? [] : [{ tag: 'keys' as const, grant: keys }]),
       ...(qr === undefined ? [] : [{ tag: 'qr' as const, qr }]),
+      ...(code === undefined ? [] : [{ tag: 'code' as const, code }]),
     ];
     const [answer, ...others] = answers;
     if (answer === undefined || others.length > 0) throw wrongField('pin', 'v2_mg_required_field');

@@ -13,8 +13,12 @@ import { lockAt } from './lock.ts';
 import { resource } from './resource.ts';
 
 /** The radio network that a device is a member of; null is none that it could be sent out of. */
-const networkOf = (id: DeviceId): NetworkFamily | null =>
-  id.startsWith('ZB:') ? 'zigbee' : id.startsWith('ZW:') ? 'zwave' : null;
+const networks: ReadonlyMap<string, NetworkFamily> = new Map([
+  ['ZB', 'zigbee'],
+  ['ZW', 'zwave'],
+  ['MA', 'matter'],
+]);
+const networkOf = (id: DeviceId): NetworkFamily | null => networks.get(id.slice(0, 2)) ?? null;
 
 export const deviceHandlers: Pick<Handlers, keyof typeof deviceRoutes> = {
   'GET /panel/device': (context) => resource(context, 'device'),

@@ -374,13 +374,15 @@ describe('tools', () => {
       detail: 'answered',
     });
     await call('POST /panel/networks', { body: { keys: ['accessControl'] } });
+    await call('POST /panel/networks', { body: { family: 'matter', code: '24970112330' } });
     expect(asked).toEqual([
       { tag: 'joiningAnswer', family: 'zwave', answer: { tag: 'pin', pin: '12345' } },
       { tag: 'joiningAnswer', family: 'zwave', answer: { tag: 'keys', grant: ['accessControl'] } },
+      { tag: 'joiningAnswer', family: 'matter', answer: { tag: 'code', code: '24970112330' } },
     ]);
-    for (const body of [{}, { pin: '1234' }, { pin: '12345', keys: [] }, { qr: 'x' }])
+    for (const body of [{}, { pin: '1234' }, { pin: '12345', keys: [] }, { qr: 'x' }, { code: 'MT:' }])
       expect((await call('POST /panel/networks', { body })).code, JSON.stringify(body)).not.toBe('000');
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
   });
 
   it('set up wired inputs and ask them how they stand', async () => {

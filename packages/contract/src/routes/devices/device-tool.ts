@@ -4,6 +4,7 @@ import { Job } from '../../shapes/panel/job.ts';
 import { KeyClass, NetworkFamily, NetworkInfo, NetworkScan } from '../../shapes/devices/network.ts';
 import { Loop } from '../../shapes/devices/wiring.ts';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../../shapes/values/ids.ts';
+import { setupCodePattern } from '../../words/devices/setup-code.ts';
 import { fromWire } from '../../wire/scalars.ts';
 import { deviceBody } from './device-body.ts';
 import { buster, deviceNamed } from './device-named.ts';
@@ -158,6 +159,8 @@ export const deviceToolRoutes = {
           .string()
           .regex(/^90\d{50,250}$/)
           .optional(),
+        /** The code on a Matter device: the text of its QR code, or its digits. */
+        code: z.string().regex(setupCodePattern).optional(),
       }),
     ),
     data: z.object({ taken: z.boolean(), detail: z.string() }),

@@ -42,6 +42,7 @@ describe('the table of gateways', () => {
         bridge: 'https://lamps',
         key: 'secret',
         powerServer: '10.0.0.8',
+        matterServer: 'ws://box:5580/ws',
       });
       expect(wrong(gateway(kind, filled))).toEqual([]);
     }
@@ -102,6 +103,11 @@ describe('an address', () => {
     ['camera', ' ', ''],
     ['assistant', '10.0.0.5', 'http://10.0.0.5:8123'],
     ['hueBridge', 'http://10.0.0.7/', 'https://10.0.0.7'],
+    ['matterServer', ' 10.0.0.8 ', 'ws://10.0.0.8:5580/ws'],
+    ['matterServer', 'box:5590', 'ws://box:5590/ws'],
+    ['matterServer', 'HTTPS://box/matter', 'wss://box/matter'],
+    ['matterServer', 'wss://box', 'wss://box/ws'],
+    ['matterServer', 'ws://[::1]', 'ws://[::1]:5580/ws'],
     ['assistant', 'HTTPS://box/home/', 'https://box/home'],
     ['assistant', 'wss://box', 'https://box'],
     ['broker', 'box', 'mqtt://box:1883'],
@@ -112,6 +118,8 @@ describe('an address', () => {
 
   it.each([
     ['zwave', 'server', 'mqtt://box:3000'],
+    ['matter', 'matterServer', 'mqtt://box:5580'],
+    ['matter', 'matterServer', 'ws://anna:secret@box:5580/ws'],
     ['zwave', 'server', 'ws://anna:secret@box:3000'],
     ['zwave', 'server', 'ws://box:0'],
     ['zwave', 'server', 'ws://box:3000/a b'],

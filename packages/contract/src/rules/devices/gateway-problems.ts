@@ -61,6 +61,7 @@ const forms: Readonly<Record<FieldForm, readonly [fits: (text: string) => boolea
   camera: [isAddress('https?'), 'v2_mg_gateway_address'],
   assistant: [isAddress('https?'), 'v2_mg_gateway_address'],
   hueBridge: [isAddress('https'), 'v2_mg_gateway_address'],
+  matterServer: [isAddress('wss?'), 'v2_mg_gateway_address'],
   fingerprint: [(text) => /^(?:[0-9a-f]{2}[:\s]?){31}[0-9a-f]{2}$/i.test(text), wrong],
   host: [isHost, 'v2_mg_network_host_invalid'],
   topic: [isTopic, 'v2_mg_gateway_topic'],

@@ -120,6 +120,9 @@ export const gatewayTroubles = [
   'linkButton',
   'noHueBridge',
   'hueForgot',
+  'noMatterServer',
+  'matterOld',
+  'matterNew',
   'notInstalled',
   'noStick',
   'frozen',
@@ -231,7 +234,17 @@ export const FoundGateway = z.object({
   kind: GatewayKind,
   /** What a form begins with. */
   values: z.record(z.string().max(30), FieldValue),
-  what: z.enum(['bridge', 'broker', 'lockedBroker', 'receiver', 'pins', 'zwaveServer', 'ups', 'player']),
+  what: z.enum([
+    'bridge',
+    'broker',
+    'lockedBroker',
+    'receiver',
+    'pins',
+    'zwaveServer',
+    'matterServer',
+    'ups',
+    'player',
+  ]),
   /** As an address or a name. */
   where: z.string().max(200),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { DeviceId, Instant } from '../values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
+import { setupCodePattern } from '../../words/devices/setup-code.ts';
 import { DeviceKind } from './device.ts';
 
 /** Device networks that a driver may stand for. */
-export const NetworkFamily = z.enum(['zigbee', 'zwave', 'hue']);
+export const NetworkFamily = z.enum(['zigbee', 'zwave', 'hue', 'matter']);
 export type NetworkFamily = z.infer<typeof NetworkFamily>;
 
 /**
@@ -53,11 +54,12 @@ export const Joining = z.discriminatedUnion('tag', [
 ]);
 export type Joining = z.infer<typeof Joining>;
 
-/** What whoever lets a device in answers. `qr` is the text of a device's code, by which it may join by itself. */
+/** What whoever lets a device in answers. `qr` is the text of a device's code, by which it may join by itself; `code` that of Matter. */
 export const JoiningAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('keys'), grant: z.array(KeyClass).max(4).readonly() }),
   z.object({ tag: z.literal('pin'), pin: z.string().regex(/^\d{5}$/) }),
   z.object({ tag: z.literal('qr'), qr: z.string().regex(/^90\d{50,250}$/) }),
+  z.object({ tag: z.literal('code'), code: z.string().regex(setupCodePattern) }),
 ]);
 export type JoiningAnswer = z.infer<typeof JoiningAnswer>;
 

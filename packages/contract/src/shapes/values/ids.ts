@@ -17,9 +17,9 @@ export type ZoneNo = z.infer<typeof ZoneNo>;
 
 /**
  * A device: family prefix and address (S3.2). RF radio, ZW Z-Wave, ZB Zigbee, IN onboard input, SR input,
- * MQ MQTT, HA what a Home Assistant brings, HU Hue, XF camera hardware, DH IM HV OP camera brands.
+ * MQ MQTT, HA what a Home Assistant brings, HU Hue, MA Matter, XF camera hardware, DH IM HV OP camera brands.
  */
-export const deviceIdPattern = /^(?:(?:RF|ZW|ZB|IN|MQ|HA|HU|DH|IM|HV|OP|XF|SR):)[0-9A-Za-z_.-]{1,40}$/;
+export const deviceIdPattern = /^(?:(?:RF|ZW|ZB|IN|MQ|HA|HU|MA|DH|IM|HV|OP|XF|SR):)[0-9A-Za-z_.-]{1,40}$/;
 export const DeviceId = z.string().regex(deviceIdPattern).brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof DeviceId>;
 
@@ -35,6 +35,7 @@ export type DeviceFamily =
   | 'MQ'
   | 'HA'
   | 'HU'
+  | 'MA'
   | 'XF'
   | 'DH'
   | 'IM'

@@ -39,6 +39,15 @@ export function assistantAddress(typed: string): string {
 /** The address of a Hue bridge, which speaks TLS alone: `10.0.0.7` is `https://10.0.0.7`. */
 export const hueBridgeAddress = (typed: string): string => withScheme(typed, 'https', { http: 'https' });
 
+/** The address of a Matter server: `10.0.0.8` is `ws://10.0.0.8:5580/ws`, and `https://box/matter` is `wss://box/matter`. */
+export function matterServerAddress(typed: string): string {
+  const full = withScheme(typed, 'ws', { http: 'ws', https: 'wss' });
+  const [, scheme, host, path] = /^(wss?):\/\/([^/]+)(\/.*)?$/.exec(full) ?? [];
+  if (host === undefined) return full;
+  const isWhole = scheme === 'wss' || /:\d+$/.test(host);
+  return `${scheme}://${host}${isWhole ? '' : ':5580'}${path ?? '/ws'}`;
+}
+
 /** What was typed into a field, with what goes without saying in addresses of its form. */
 export function inFull(form: FieldForm | undefined, typed: string): string {
   switch (form) {
@@ -50,6 +59,8 @@ export function inFull(form: FieldForm | undefined, typed: string): string {
       return cameraAddress(typed);
     case 'hueBridge':
       return hueBridgeAddress(typed);
+    case 'matterServer':
+      return matterServerAddress(typed);
     case 'assistant':
       return assistantAddress(typed);
     default:

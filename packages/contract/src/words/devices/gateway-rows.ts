@@ -11,6 +11,7 @@ export const gatewayKinds = [
   'rf',
   'wired',
   'hue',
+  'matter',
   'fromHomeAssistant',
   'homeAssistant',
   'ups',
@@ -29,6 +30,7 @@ export type FieldForm =
   | 'camera'
   | 'assistant'
   | 'hueBridge'
+  | 'matterServer'
   | 'fingerprint'
   | 'host'
   | 'topic'
@@ -204,6 +206,17 @@ export const gatewayRows: readonly GatewayRow[] = [
       text('fingerprint', '', 'fingerprint', { learned: true, seldom: true }),
     ],
     place: ['bridge'],
+    joins: 'chosen',
+  },
+  {
+    kind: 'matter',
+    fields: [
+      text('matterServer', '', 'matterServer', { required: true }),
+      // The server itself asks for none: a proxy in front of it does.
+      text('user', '', 'words', { seldom: true }),
+      password({ seldom: true }),
+    ],
+    place: ['matterServer'],
     joins: 'chosen',
   },
   {

@@ -113,7 +113,7 @@ function Adding() {
 }
 
 /** What another system has stays there until somebody takes it. */
-const joinsAlone = ({ device_id: id }: Found): boolean => !/^H[AU]:/.test(id);
+const joinsAlone = ({ device_id: id }: Found): boolean => !/^(?:HA|HU|MA):/.test(id);
 
 type Learning = DataOf<'GET /panel/learning'>;
 

@@ -7,6 +7,7 @@ import type { HouseDevice } from '#lib/house/device.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceList } from '#ui/choice-list.tsx';
 
 interface TakeOutDialogProps {
@@ -19,10 +20,17 @@ export function TakeOutDialog({ rows, onClose }: TakeOutDialogProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
   const [id, setId] = useState<string>();
+  const [leaves, setLeaves] = useState(false);
   const device = rows.find((one) => one.id === id);
+  // Of other networks a device leaves by its own button, or by their tools.
+  const isPaired = device?.id.startsWith('MA:') === true;
   async function takeOut(): Promise<void> {
     if (device === undefined) return;
-    const outcome = await act(() => call('DELETE /panel/device', { body: { device_id: device.id } }));
+    const outcome = await act(() =>
+      call('DELETE /panel/device', {
+        body: { device_id: device.id, ...(isPaired && leaves && { leave: true }) },
+      }),
+    );
     if (outcome.tag === 'failed') return;
     showToast({ icon: 'trash', message: t('adding.takeOut.done', { name: nameOf(t, device) }) });
     onClose();
@@ -51,6 +59,12 @@ export function TakeOutDialog({ rows, onClose }: TakeOutDialogProps) {
         search={{ label: t('devices.search'), none: t('devices.noMatch') }}
         onChoose={setId}
       />
+      {isPaired && (
+        <div>
+          <Checkbox label={t('adding.takeOut.leave')} checked={leaves} onChange={setLeaves} />
+          <p className="muted dense">{t('adding.takeOut.leaveText')}</p>
+        </div>
+      )}
     </DialogForm>
   );
 }

@@ -18,6 +18,7 @@ const families: readonly (readonly [prefix: string, text: TextKey])[] = [
   ['MQ:', 'devices.family.MQ'],
   ['HA:', 'devices.family.HA'],
   ['HU:', 'devices.family.HU'],
+  ['MA:', 'devices.family.MA'],
   ['XF', 'devices.family.camera'],
   ['DH', 'devices.family.camera'],
   ['IM', 'devices.family.camera'],

@@ -15,6 +15,7 @@ export function JoiningHost(props: JoiningHostProps) {
     <>
       <OneNetwork family="zwave" {...props} />
       <OneNetwork family="zigbee" {...props} />
+      <OneNetwork family="matter" {...props} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Joining } from '@homeward/contract/shapes/devices/network.ts';
 import { KeysQuestion } from '#features/joining/keys-question.tsx';
 import { PinQuestion } from '#features/joining/pin-question.tsx';
+import { SetupCodeQuestion } from '#features/joining/setup-code-question.tsx';
 import type { Network } from '#features/joining/use-networks.ts';
 import { VerdictRow } from '#features/joining/verdict-row.tsx';
 import { devices } from '#lib/house/house.ts';
@@ -18,12 +19,18 @@ interface JoiningPanelProps {
 /** How far a device has come on its way into the network, what is asked for it, and how safe those are that are in. */
 export function JoiningPanel({ network, names, reload }: JoiningPanelProps) {
   const t = useText();
-  const { joining, joined = [] } = network;
+  const { joining, joined = [], family } = network;
+  const isMatter = family === 'matter';
   const members = useRows(devices, (rows) => new Map(rows.map(({ id, name }) => [String(id), name])));
   const nameOf = (id: string): string => members.get(id) || names.get(id) || id;
   return (
     <>
-      <div role="status">{joining !== undefined && joining !== null && <Told joining={joining} />}</div>
+      <div role="status">
+        {joining !== undefined && joining !== null && <Told joining={joining} isMatter={isMatter} />}
+      </div>
+      {isMatter && (joining?.tag === 'open' || joining?.tag === 'failed') && (
+        <SetupCodeQuestion onAnswered={reload} />
+      )}
       {joining?.tag === 'keys' && <KeysQuestion key="keys" asks={joining.asks} onAnswered={reload} />}
       {joining?.tag === 'pin' && <PinQuestion key={joining.rest} rest={joining.rest} onAnswered={reload} />}
       {joined.length > 0 && (
@@ -37,19 +44,20 @@ export function JoiningPanel({ network, names, reload }: JoiningPanelProps) {
   );
 }
 
-function Told({ joining }: { readonly joining: Joining }) {
+function Told({ joining, isMatter }: { readonly joining: Joining; readonly isMatter: boolean }) {
   const t = useText();
   switch (joining.tag) {
     case 'open':
-      return (
+      // Matter asks for the code of a device instead.
+      return isMatter ? null : (
         <Banner tone="brand" icon="search" title={t('joining.open')}>
           {t('joining.openText')}
         </Banner>
       );
     case 'begun':
       return (
-        <Banner tone="brand" icon="clock" title={t('joining.begun')}>
-          {t('joining.begunText')}
+        <Banner tone="brand" icon="clock" title={t(isMatter ? 'joining.matterBegun' : 'joining.begun')}>
+          {t(isMatter ? 'joining.matterBegunText' : 'joining.begunText')}
         </Banner>
       );
     case 'interview':
@@ -61,7 +69,7 @@ function Told({ joining }: { readonly joining: Joining }) {
     case 'failed':
       return (
         <Banner tone={joining.why === 'busy' ? 'offline' : 'fault'} icon="info" title={t('joining.failed')}>
-          {t(`joining.why.${joining.why}`)}
+          {t(isMatter ? 'joining.matterFailed' : `joining.why.${joining.why}`)}
         </Banner>
       );
     // Questions and verdicts stand below.

@@ -1,13 +1,17 @@
-import type { KeyClass } from '@homeward/contract/shapes/devices/network.ts';
+import type { KeyClass, NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
 import { useState } from 'react';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 
-type Said = { readonly pin: string } | { readonly keys: readonly KeyClass[] } | { readonly qr: string };
+type Said =
+  | { readonly pin: string }
+  | { readonly keys: readonly KeyClass[] }
+  | { readonly qr: string }
+  | { readonly code: string };
 
-/** Answers what a Z-Wave network asks; `answer` tells whether it goes on with that. */
-export function useJoiningAnswer(onAnswered: () => Promise<void>) {
+/** Answers what a network asks; `answer` tells whether it goes on with that. */
+export function useJoiningAnswer(onAnswered: () => Promise<void>, family: NetworkFamily = 'zwave') {
   const t = useText();
   const { busy, problem, act } = useAct();
   const [late, setLate] = useState(false);
@@ -15,7 +19,7 @@ export function useJoiningAnswer(onAnswered: () => Promise<void>) {
     setLate(false);
     const outcome = await act(() =>
       call('POST /panel/networks', {
-        body: { family: 'zwave', ...('keys' in said ? { keys: [...said.keys] } : said) },
+        body: { family, ...('keys' in said ? { keys: [...said.keys] } : said) },
       }),
     );
     const taken = outcome.tag === 'done' && outcome.data.taken;

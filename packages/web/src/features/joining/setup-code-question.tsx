@@ -1,0 +1,46 @@
+import { setupCode } from '@homeward/contract/words/devices/setup-code.ts';
+import { useState } from 'react';
+import { useJoiningAnswer } from '#features/joining/use-joining-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import css from '#features/joining/question.module.css';
+
+/** The code on a Matter device, by which the Matter server pairs it: it is sent once, and kept nowhere. */
+export function SetupCodeQuestion({ onAnswered }: { readonly onAnswered: () => Promise<void> }) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const { busy, problem, answer } = useJoiningAnswer(onAnswered, 'matter');
+  const code = setupCode(typed);
+  return (
+    <form
+      className={css['question']}
+      aria-label={t('joining.matter')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (code !== '' && !busy) void answer({ code });
+      }}
+    >
+      <h2>{t('joining.matter')}</h2>
+      <p className="dense">{t('joining.matterText')}</p>
+      <Field
+        label={t('joining.matterField')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={260}
+        value={typed}
+        error={tried && code === '' ? t('joining.matterWrong') : problem}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div>
+        <Button kind="primary" type="submit" busy={busy}>
+          {t('joining.matterSend')}
+        </Button>
+      </div>
+    </form>
+  );
+}
