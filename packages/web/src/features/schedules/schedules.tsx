@@ -1,5 +1,6 @@
 import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { useState } from 'react';
+import { CalendarList } from '#features/schedules/calendar-list.tsx';
 import { HolidayList } from '#features/schedules/holiday-list.tsx';
 import { Reminders } from '#features/schedules/reminders.tsx';
 import { ScheduleDialog } from '#features/schedules/schedule-dialog.tsx';
@@ -27,9 +28,11 @@ export function Schedules({ onChanged }: { readonly onChanged?: () => void }) {
   const areas = useScheduledAreas();
   const { data, problem, reload: readAgain } = useAnswer('GET /panel/schedule');
   const reload = async (): Promise<void> => {
-    await readAgain();
+    await Promise.all([readAgain(), readCalendars()]);
     onChanged?.();
   };
+  const { data: found, reload: readCalendars } = useAnswer('GET /panel/calendar');
+  const calendars = found?.calendars ?? [];
   const [edited, setEdited] = useState<ScheduleRow | 'new'>();
   const rows: readonly ScheduleRow[] = data ?? [];
   const planned = areas.filter(({ id }) => rows.some(({ area, enabled }) => area === id && enabled));
@@ -72,6 +75,7 @@ export function Schedules({ onChanged }: { readonly onChanged?: () => void }) {
                   key={row.id}
                   row={row}
                   area={areas.find(({ id }) => id === row.area)}
+                  calendars={calendars}
                   severalAreas={areas.length > 1}
                   mayEdit={mayEdit}
                   onEdit={() => setEdited(row)}
@@ -83,11 +87,13 @@ export function Schedules({ onChanged }: { readonly onChanged?: () => void }) {
         </>
       )}
       <HolidayList mayEdit={mayEdit} onChanged={reload} />
+      <CalendarList rows={calendars} mayEdit={mayEdit} onChanged={reload} />
       {mayEdit && <Reminders />}
       {edited !== undefined && (
         <ScheduleDialog
           row={edited === 'new' ? undefined : edited}
           areas={areas}
+          calendars={calendars}
           onClose={() => setEdited(undefined)}
           onSaved={reload}
         />
