@@ -3,7 +3,6 @@ import { gatewayRow, gatewayRows, secretsOf } from '@homeward/contract/words/dev
 import type { CarriedSecret, Setup } from '@homeward/contract/shapes/panel/backup.ts';
 import { secretShown } from '@homeward/contract/words/reports/report-url.ts';
 import type { Random } from '@homeward/contract/ports.ts';
-import { calendarPurpose } from '../connections/secrets.ts';
 import { createVault, isSealed, type Vault } from '../vault/vault.ts';
 
 const gatewaySecrets = [...new Set(gatewayRows.flatMap((row) => secretsOf(row)))];
@@ -11,7 +10,7 @@ const gatewaySecrets = [...new Set(gatewayRows.flatMap((row) => secretsOf(row)))
 const purposes: readonly Pick<CarriedSecret, 'vault' | 'purpose'>[] = [
   { vault: 'lock codes', purpose: 'lock code' },
   { vault: 'connections', purpose: 'address' },
-  { vault: 'connections', purpose: calendarPurpose },
+  { vault: 'connections', purpose: 'calendar' },
   ...gatewaySecrets.map((field) => ({ vault: 'connections' as const, purpose: `gateway.${field}` })),
   ...secretParts.flatMap((part) =>
     secretFields[part].map((field) => ({ vault: 'connections' as const, purpose: `${part}.${field}` })),
@@ -82,7 +81,7 @@ export function createSecretCarrier(secret: Uint8Array, panel: string, random: R
     });
     const calendars = setup.settings.calendars.map((calendar) =>
       isOpen(calendar.address) && calendar.address !== secretShown
-        ? { ...calendar, address: vaults.connections.close(calendar.address, calendarPurpose) }
+        ? { ...calendar, address: vaults.connections.close(calendar.address, 'calendar') }
         : calendar,
     );
     const settings = { ...setup.settings, calendars };

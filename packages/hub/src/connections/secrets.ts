@@ -47,7 +47,7 @@ export interface Secrets {
 
 const addressPurpose = 'address';
 /** What the address of a calendar is sealed for. */
-export const calendarPurpose = 'calendar';
+const calendarPurpose = 'calendar';
 /** What a secret of a gateway is sealed for. */
 export const gatewayPurpose = (field: string): string => `gateway.${field}`;
 const isSealedAlready = ({ values }: Gateway): boolean =>

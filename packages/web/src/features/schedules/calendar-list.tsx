@@ -1,6 +1,6 @@
 import type { CalendarRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CalendarDialog } from '#features/schedules/calendar-dialog.tsx';
 import { calendarNote } from '#features/schedules/calendar-words.ts';
 import { call } from '#lib/client/call.ts';
@@ -22,12 +22,23 @@ interface CalendarListProps {
   readonly onChanged: () => Promise<void>;
 }
 
+/** Ms until it is asked again whether a new calendar was read. */
+const waitMs = 2_000;
+
 /** Calendars by their addresses, which the home reads by itself. */
 export function CalendarList({ rows, mayEdit, onChanged }: CalendarListProps) {
   const t = useText();
   const now = useMinute();
   const { busy, problem, act } = useAct();
   const [edited, setEdited] = useState<CalendarRow | 'new'>();
+  const isWaiting = rows.some(({ tried_at: triedAt }) => triedAt === null);
+  // The home reads a new one within seconds, and nothing says so but the answer itself.
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const again = setInterval(() => void onChanged(), waitMs);
+    return () => clearInterval(again);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWaiting]);
 
   const remove = ({ id, name }: CalendarRow): void =>
     void withPin<unknown>({

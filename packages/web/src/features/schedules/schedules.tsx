@@ -6,6 +6,7 @@ import { Reminders } from '#features/schedules/reminders.tsx';
 import { ScheduleDialog } from '#features/schedules/schedule-dialog.tsx';
 import { ScheduleLine } from '#features/schedules/schedule-line.tsx';
 import { useScheduledAreas } from '#features/schedules/use-scheduled-areas.ts';
+import { weekOf } from '#features/schedules/week-plan.ts';
 import { WeekPicture } from '#features/schedules/week-picture.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -35,7 +36,8 @@ export function Schedules({ onChanged }: { readonly onChanged?: () => void }) {
   const calendars = found?.calendars ?? [];
   const [edited, setEdited] = useState<ScheduleRow | 'new'>();
   const rows: readonly ScheduleRow[] = data ?? [];
-  const planned = areas.filter(({ id }) => rows.some(({ area, enabled }) => area === id && enabled));
+  // What goes by holidays or events alone is no part of an ordinary week.
+  const planned = areas.filter(({ id }) => weekOf(rows.filter(({ area }) => area === id)).flat().length > 0);
   const add = mayEdit && rows.length < most && (
     <Button icon="plus" kind={rows.length === 0 ? 'primary' : 'plain'} onClick={() => setEdited('new')}>
       {t('schedules.add')}
