@@ -3,7 +3,7 @@
  * stand by ranges of numbers (S2.12): a page's number is its range and its place in it.
  */
 export const pageRanges = {
-  200: ['automation', 'automation/schedule', 'automation/reminder'],
+  200: ['automation', 'automation/schedule'],
   220: [
     'automation/automation_scene',
     'automation/automation_scene/add',
@@ -15,6 +15,7 @@ export const pageRanges = {
     'automation/automation_rule/add',
     'automation/automation_rule/$id/edit',
     'automation/automation_rule/$id',
+    'automation/reminder',
   ],
   300: [
     'automation/device',
