@@ -23,7 +23,7 @@ export function NoShowFields({ telling, draft, faults, onChange }: NoShowProps) 
   const hasPlaces = options.fences.length > 0 && options.trackers.length > 0;
   return (
     <>
-      <fieldset aria-label={t('reminders.counts')}>
+      <fieldset className="stack" aria-label={t('reminders.counts')}>
         <p className="muted dense">{t('reminders.countsText')}</p>
         <Fields>
           <Select

@@ -19,6 +19,7 @@ import { PageLink } from '#ui/page-link.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Switch } from '#ui/switch.tsx';
+import css from '#features/automation/lists.module.css';
 
 export const ReminderPage = () => (
   <RuleGate>
@@ -135,7 +136,7 @@ function ReminderRows({ telling, rows, off, onEdit }: ReminderRowsProps) {
           title={rule.name}
           note={
             <>
-              <span>{ruleLine(telling, rule)}</span>
+              <span className={css['sentence']}>{ruleLine(telling, rule)}</span>
               <PageLink to={pathOf('rule', rule.id)} className="link">
                 {t('reminders.asRule')}
               </PageLink>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type LeftDisarmed,
   leftRule,
+  newNoShow,
   type NoShow,
   noShowRule,
   reminderIn,
@@ -69,5 +70,20 @@ describe('a reminder', () => {
     expect(changed).toHaveLength(5);
     const other = asRule(leftRule(left));
     expect(reminderIn({ ...other, actions: other.actions.slice(1) })).toBeNull();
+  });
+});
+
+describe('a new reminder', () => {
+  const t = ((key: string) => key) as never;
+  const anna = { who: { tag: 'user', no: 1 }, name: 'Anna' } as const;
+  const begin = (some: object) =>
+    newNoShow({ t, options: { fences: [], trackers: [], people: [anna], ...some } as never });
+
+  it('waits for a phone, and for no other person beside it, else for a code', () => {
+    const place = { fences: [{ id: 'f1', name: 'Home' }], trackers: [{ id: 't1', name: 'Mia' }] };
+    expect(begin(place)).toMatchObject({ by: null, tracker: 't1', fence: 'f1' });
+    expect(begin({})).toMatchObject({ by: anna.who, tracker: null, fence: null });
+    const account = { who: { tag: 'account', account: 'a1' }, name: 'Ben' };
+    expect(begin({ people: [account] })).toMatchObject({ by: null, tracker: null });
   });
 });

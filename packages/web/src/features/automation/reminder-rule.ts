@@ -50,7 +50,8 @@ export function newNoShow({ t, options }: Words): NoShow {
   return {
     tag: 'noShow',
     name: t('automation.template.noShow'),
-    by: options.people.find(({ who }) => who.tag !== 'account')?.who ?? null,
+    // Whoever else comes home must not hide that this one did not.
+    by: tracker === undefined ? (options.people.find(({ who }) => who.tag !== 'account')?.who ?? null) : null,
     tracker: tracker?.id ?? null,
     fence: tracker === undefined ? null : (fence?.id ?? null),
     days: [1, 2, 3, 4, 5],
