@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
 import { test } from '../support/test.ts';
@@ -81,25 +79,6 @@ test.describe('the pages of settings', () => {
     await expect(dialog).toHaveCount(0);
     await row(page, 'Mia is not home').getByRole('link', { name: 'See it as a rule' }).click();
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Mia is not home');
-  });
-
-  test('go by a calendar at an address', async ({ page, anna }) => {
-    const days = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART;VALUE=DATE:20200501', 'RRULE:FREQ=YEARLY'];
-    const text = [...days, 'SUMMARY:May Day', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
-    const server = createServer((_, response) => response.end(text));
-    await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
-    const { port } = server.address() as AddressInfo;
-    await anna.enter('automation/schedule');
-    await main(page).getByRole('button', { name: 'Add a calendar' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Public days');
-    await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/secret-key.ics`);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(row(page, 'Public days')).toContainText('next: May Day');
-    await expect(page.getByText('secret-key')).toHaveCount(0);
-    await row(page, 'Public days').getByRole('button', { name: 'Remove Public days' }).click();
-    await expect(row(page, 'Public days')).toHaveCount(0);
-    server.close();
   });
 
   test('draw a place with corners, by keys alone', async ({ page, anna }) => {
