@@ -89,7 +89,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
   hub: [
     ['journal', 'time', 'vault'],
     ['loop'],
-    ['archive', 'link', 'pins', 'reporting', 'requests'],
+    ['archive', 'calendars', 'link', 'pins', 'reporting', 'requests'],
     ['backup', 'devices', 'time-travel'],
     ['connections', 'history', 'machine.ts'],
     ['commands.ts', 'past', 'ways-out.ts'],

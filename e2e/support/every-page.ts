@@ -36,6 +36,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'groups', path: 'automation/group' },
   { name: 'automation', path: 'automation' },
   { name: 'schedules', path: 'automation/schedule' },
+  { name: 'reminders', path: 'automation/reminder' },
   { name: 'scenes', path: 'automation/automation_scene' },
   { name: 'scene', path: `automation/automation_scene/${scene}` },
   { name: 'scene-add', path: 'automation/automation_scene/add' },

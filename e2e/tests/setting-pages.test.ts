@@ -63,10 +63,22 @@ test.describe('the pages of settings', () => {
     await expect(main(page)).toContainText('No schedules yet');
   });
 
-  test('lead from the clock to a rule that reminds', async ({ page, anna }) => {
+  test('remind that somebody is not home, by keys alone, in a form that is a rule', async ({
+    page,
+    anna,
+  }) => {
     await anna.enter('automation/schedule');
-    await row(page, 'Nobody came home').getByRole('link', { name: 'Make this rule' }).click();
-    await expect(main(page).getByLabel('Name').first()).toHaveValue('Nobody home by 15:30');
+    await main(page).getByRole('link', { name: 'See the reminders' }).click();
+    await main(page).getByRole('button', { name: 'Add: Nobody came home' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Mia is not home');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await row(page, 'Mia is not home').getByRole('link', { name: 'See it as a rule' }).click();
+    await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Mia is not home');
   });
 
   test('draw a place with corners, by keys alone', async ({ page, anna }) => {

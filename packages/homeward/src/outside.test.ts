@@ -75,6 +75,16 @@ const ways: Readonly<
       },
     ]),
   ),
+  ...Object.fromEntries(
+    ['http', 'https'].map((scheme) => [
+      `a calendar by ${scheme}`,
+      async (host: string, networks: readonly string[], own: number | null) => {
+        const fetch = outsideOf(machine, () => own).calendars;
+        const end = await fetch?.(`${scheme}://${host}:${port}/x.ics`, networks, signal);
+        return end?.tag === 'failed' ? end.reason : '';
+      },
+    ]),
+  ),
   'a web request of a rule': async (host, networks, own) => {
     const request = { id: 'r', rule: 'r', method: 'GET', url: `http://${host}:${port}/`, body: '', networks };
     return (await webOf(machine, () => own).send(request as never, signal)).reason;

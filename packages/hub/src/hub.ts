@@ -159,6 +159,7 @@ export function createHub(options: HubOptions): Hub {
       pins.apply(rows);
       for (const link of links) link.changed();
       devices.changed();
+      waysOut.changed();
     },
   });
   const shared = {
@@ -240,6 +241,7 @@ export function createHub(options: HubOptions): Hub {
       options.past?.start(begun.lastInput + 1);
       devices.start();
       connections.start();
+      waysOut.changed();
       backups.start();
       for (const effect of begun.unperformed) perform(effect);
     },

@@ -1,7 +1,9 @@
 import type { Capture } from '@homeward/contract/shapes/panel/link.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Effect } from '@homeward/panel/kernel/effect.ts';
+import { createCalendars } from './calendars/calendars.ts';
 import type { Outside } from './connections/connections.ts';
 import { createMail, mailWays } from './connections/mail-ways.ts';
 import type { Secrets } from './connections/secrets.ts';
@@ -20,6 +22,9 @@ export interface WaysOutOptions {
   readonly outside: Outside;
   readonly secrets: Secrets;
   readonly config: () => PanelConfig;
+  readonly state: () => PanelState;
+  /** Panel time. */
+  readonly now: () => number;
   readonly clock: Clock;
   readonly panelClock: PanelClock;
   readonly log: Log;
@@ -28,11 +33,13 @@ export interface WaysOutOptions {
 
 type Leaving = Extract<Effect, { tag: 'send' | 'poll' | 'request' | 'upload' }>;
 
-/** Everything that leaves the house by itself: reports, polls, web requests of rules, uploads. */
+/** Everything that leaves the house by itself: reports, polls, web requests of rules, uploads, looks into calendars. */
 export interface WaysOut {
   perform(effect: Leaving): void;
   /** A capture is there, and may have to be uploaded. */
   keep(capture: Capture): void;
+  /** The panel's state has changed. */
+  changed(): void;
   close(): void;
 }
 
@@ -59,6 +66,11 @@ export function createWaysOut(options: WaysOutOptions): WaysOut {
     log,
     post,
   });
+  const calendars = createCalendars({
+    ...options,
+    fetch: outside.calendars ?? null,
+    opened: secrets.calendar,
+  });
   return {
     perform: (effect) => {
       switch (effect.tag) {
@@ -73,10 +85,12 @@ export function createWaysOut(options: WaysOutOptions): WaysOut {
       }
     },
     keep: uploads.keep,
+    changed: calendars.changed,
     close: () => {
       reporting.close();
       requests.close();
       uploads.close();
+      calendars.close();
     },
   };
 }

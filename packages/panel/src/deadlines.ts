@@ -38,6 +38,7 @@ const isSameTiming = (a: PanelState, b: PanelState): boolean =>
   same(a, 'maintenance', a.maintenance === b.maintenance) &&
   same(a, 'consent', a.consent === b.consent) &&
   same(a, 'schedules', a.schedules === b.schedules) &&
+  same(a, 'calendars', a.calendars === b.calendars) &&
   same(a, 'care', a.care === b.care) &&
   same(a, 'location', a.location === b.location) &&
   same(a, 'connections', a.connections === b.connections) &&

@@ -9,6 +9,7 @@ import { deviceAvailable, deviceCarried, deviceJoined, devicesLost } from './dev
 import { noRoom } from './devices/no-room.ts';
 import { commandFailed, commandWaits } from './devices/pending.ts';
 import { requestEnded } from './automation/web-requests.ts';
+import { calendarRead, calendarsKept } from './connections/calendars.ts';
 import { uploadEnded } from './connections/uploads.ts';
 import type { Effect } from './kernel/effect.ts';
 import { tell } from './reporting/tell.ts';
@@ -57,7 +58,10 @@ export function step(
   const outcome = take(turn, input);
   followHappenings(turn);
   recordChange(turn, before, input, outcome);
-  if (turn.state.config !== state.config) configured(turn);
+  if (turn.state.config !== state.config) {
+    calendarsKept(turn, state.config.calendars);
+    configured(turn);
+  }
   commandSirens(turn, state);
   const { reporting, config, status } = turn.state;
   if (reporting !== state.reporting || config !== state.config || status !== state.status) pump(turn);
@@ -164,6 +168,9 @@ function take(turn: Turn, input: Input): Outcome {
       return done;
     case 'requestEnded':
       requestEnded(turn, input);
+      return done;
+    case 'calendarRead':
+      calendarRead(turn, input);
       return done;
     case 'captured':
       captured(turn, input);

@@ -8,7 +8,7 @@ import type {
 } from '@homeward/contract/shapes/panel/panel.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import { settingsOf } from './state/config.ts';
-import { shownConnections, shownDestinations, shownGateways } from './connections/shown.ts';
+import { shownConnections, shownDestinations, shownGateways, shownSettings } from './connections/shown.ts';
 import { layoutOf } from './kernel/layout.ts';
 import { readinessOf } from './arming/readiness.ts';
 import type { ZoneState } from './state/device-state.ts';
@@ -52,7 +52,7 @@ const parts: {
   name: ({ config }) => config.name,
   timeZone: ({ config }) => config.timeZone,
   setupRevision: ({ setupRevision }) => setupRevision,
-  settings: ({ config }) => settingsOf(config),
+  settings: ({ config }) => shownSettings(settingsOf(config)),
   contact: ({ config }) => config.contact,
   rooms: ({ config }) => config.rooms,
   deviceGroups: ({ config }) => config.deviceGroups,
@@ -72,6 +72,7 @@ const parts: {
   maintenance: ({ maintenance }) => maintenance,
   consent: ({ consent }) => consent,
   schedulesNow: ({ schedules }) => schedules.runs,
+  calendarsNow: ({ calendars }) => calendars,
   restingRules: ({ automation }) => automation.rules.broken,
   careNow: ({ care }) => care.view,
   trackersNow: ({ location }) => location.trackers,
@@ -116,6 +117,7 @@ export const isVisibleChange = (before: PanelState, after: PanelState): boolean 
   before.maintenance !== after.maintenance ||
   before.consent !== after.consent ||
   before.schedules.runs !== after.schedules.runs ||
+  before.calendars !== after.calendars ||
   before.automation.rules.broken !== after.automation.rules.broken ||
   before.care.view !== after.care.view ||
   before.location.trackers !== after.location.trackers ||

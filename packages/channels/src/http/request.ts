@@ -10,7 +10,7 @@ import { judgedAddress, type Reach, type Resolve } from './judged-address.ts';
 /** Ms until a name is found and a connection made, and until all is over (reliability B-14). */
 const connectMs = 5_000;
 const wholeMs = 15_000;
-/** Bytes of an answer that are read. */
+/** Bytes of an answer that are read where the request says nothing else. */
 const mostBytes = 65_536;
 
 /** Why a request got no answer. */
@@ -33,6 +33,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string | Uint8Array | null;
+  /** Bytes of the answer that are read; absent is 64 KiB. */
+  readonly mostBytes?: number;
 }
 
 /** How a request ended: with an answer, or with why there was none. */
@@ -41,7 +43,7 @@ export type HttpEnd =
       readonly tag: 'answered';
       readonly status: number;
       readonly headers: IncomingHttpHeaders;
-      /** What was read of it, at most 64 KiB. */
+      /** What was read of it, as far as the request wants it. */
       readonly body: string;
       /** All of it was read. */
       readonly complete: boolean;
@@ -72,6 +74,7 @@ export function sendHttp(request: HttpRequest, ports: HttpPorts, signal: AbortSi
   const refusal = url === null ? httpReasons.invalidUrl : refusalOf(url);
   if (url === null || refusal !== null) return Promise.resolve(unanswered(refusal ?? httpReasons.invalidUrl));
   const { clock } = ports;
+  const most = request.mostBytes ?? mostBytes;
   return new Promise((resolveEnd) => {
     let call: ClientRequest | null = null;
     let isOver = false;
@@ -90,7 +93,7 @@ export function sendHttp(request: HttpRequest, ports: HttpPorts, signal: AbortSi
     const over = (reason: string, complete = false): void => {
       if (answer === null) return end(unanswered(reason));
       const { statusCode = 0, headers } = answer;
-      const body = Buffer.concat(read).subarray(0, mostBytes).toString('utf8');
+      const body = Buffer.concat(read).subarray(0, most).toString('utf8');
       end({ tag: 'answered', status: statusCode, headers, body, complete });
     };
     const stopped = (): void => over(httpReasons.stopped);
@@ -115,7 +118,7 @@ export function sendHttp(request: HttpRequest, ports: HttpPorts, signal: AbortSi
       call.on('close', () => over('closed'));
       call.on('response', (message) => {
         answer = message;
-        collect(message, read, over);
+        collect(message, read, most, over);
       });
       call.end(request.body ?? undefined);
     };
@@ -159,13 +162,14 @@ export function openCall(
 function collect(
   answer: IncomingMessage,
   read: Buffer[],
+  most: number,
   over: (reason: string, complete?: boolean) => void,
 ): void {
   let size = 0;
   answer.on('data', (bytes: Buffer) => {
     read.push(bytes);
     size += bytes.length;
-    if (size > mostBytes) over('tooLong');
+    if (size > most) over('tooLong');
   });
   answer.on('end', () => over('', true));
   answer.on('error', () => over('closed'));

@@ -6,6 +6,8 @@ import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/shapes/devices/world.ts';
 import { openMjpeg } from '@homeward/channels/camera/live.ts';
 import { mayHoldStation, mayReach } from '@homeward/channels/http/addresses.ts';
+import { fetchText } from '@homeward/channels/http/fetch-text.ts';
+import { peoplesReach } from '@homeward/channels/http/reach.ts';
 import type { Reach } from '@homeward/channels/http/judged-address.ts';
 import { openMailChannel } from '@homeward/channels/mail/channel.ts';
 import { openMediaChannel } from '@homeward/channels/media/channel.ts';
@@ -79,6 +81,12 @@ export function outsideOf(
   return {
     mail: (server, networks) => openMailChannel(server, { clock, reach: reachOf(networks) }),
     media: (url, networks) => openMediaChannel(url, { clock, random, reach: reachOf(networks) }),
+    calendars: (url, networks, signal) =>
+      fetchText(
+        { url, accept: 'text/calendar, */*;q=0.5', mostBytes: 2_000_000 },
+        { clock, reach: peoplesReach([...networks, ...listed], isOwnPort) },
+        signal,
+      ),
     // A camera stands in the house, where stations may be too; its driver says where.
     cameras: (url, listener) =>
       openMjpeg(

@@ -1,6 +1,7 @@
 import { secretFields, secretParts } from '@homeward/contract/rules/reports/standard-connections.ts';
 import { gatewayRow, gatewayRows, secretsOf } from '@homeward/contract/words/devices/gateway-rows.ts';
 import type { CarriedSecret, Setup } from '@homeward/contract/shapes/panel/backup.ts';
+import { secretShown } from '@homeward/contract/words/reports/report-url.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { createVault, isSealed, type Vault } from '../vault/vault.ts';
 
@@ -9,6 +10,7 @@ const gatewaySecrets = [...new Set(gatewayRows.flatMap((row) => secretsOf(row)))
 const purposes: readonly Pick<CarriedSecret, 'vault' | 'purpose'>[] = [
   { vault: 'lock codes', purpose: 'lock code' },
   { vault: 'connections', purpose: 'address' },
+  { vault: 'connections', purpose: 'calendar' },
   ...gatewaySecrets.map((field) => ({ vault: 'connections' as const, purpose: `gateway.${field}` })),
   ...secretParts.flatMap((part) =>
     secretFields[part].map((field) => ({ vault: 'connections' as const, purpose: `${part}.${field}` })),
@@ -77,7 +79,13 @@ export function createSecretCarrier(secret: Uint8Array, panel: string, random: R
       });
       return { ...gateway, values: Object.fromEntries(values) };
     });
-    return { ...setup, gateways, connections: { ...connections, ...Object.fromEntries(parts) } };
+    const calendars = setup.settings.calendars.map((calendar) =>
+      isOpen(calendar.address) && calendar.address !== secretShown
+        ? { ...calendar, address: vaults.connections.close(calendar.address, 'calendar') }
+        : calendar,
+    );
+    const settings = { ...setup.settings, calendars };
+    return { ...setup, settings, gateways, connections: { ...connections, ...Object.fromEntries(parts) } };
   }
 
   return {

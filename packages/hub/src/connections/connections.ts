@@ -4,6 +4,7 @@ import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { type Body, refusals } from '../loop/work.ts';
 import type { Answerers } from '../link/questions.ts';
+import type { FetchCalendar } from '../calendars/calendars.ts';
 import type { ModemTools } from './modem.ts';
 import { createModemWatch } from './modem-watch.ts';
 import { type JoinEnd, noNetworkTools, type NetworkTools } from './network-tools.ts';
@@ -21,6 +22,8 @@ export interface Outside {
   readonly modem?: ModemTools;
   /** The way to cameras in the house, for live pictures. */
   readonly cameras?: OpenStream;
+  /** The way to calendars by their addresses. */
+  readonly calendars?: FetchCalendar;
 }
 
 export interface ConnectionsOptions {

@@ -7,6 +7,7 @@ import {
   type SecretPart,
   secretParts,
 } from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { Calendar } from '@homeward/contract/shapes/automation/calendar.ts';
 import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
 import { gatewayProblems } from '@homeward/contract/rules/devices/gateway-problems.ts';
 import { type FieldValues, gatewayRow, secretsOf } from '@homeward/contract/words/devices/gateway-rows.ts';
@@ -40,9 +41,13 @@ export interface Secrets {
   address(row: Addressed): string | null;
   /** What a gateway is opened with; null where a seal of it is broken. */
   gateway(gateway: Gateway): FieldValues | null;
+  /** Where a calendar is read; null where its seal is broken. */
+  calendar(calendar: Calendar): string | null;
 }
 
 const addressPurpose = 'address';
+/** What the address of a calendar is sealed for. */
+const calendarPurpose = 'calendar';
 /** What a secret of a gateway is sealed for. */
 export const gatewayPurpose = (field: string): string => `gateway.${field}`;
 const isSealedAlready = ({ values }: Gateway): boolean =>
@@ -97,6 +102,22 @@ export function createSecrets(secret: Uint8Array, panel: string, random: Random)
     return { ...gateway, values: Object.fromEntries(values) };
   }
 
+  const sealedCalendar = (calendar: Calendar): Calendar =>
+    calendar.address === secretShown || isSealed(calendar.address)
+      ? calendar
+      : {
+          ...calendar,
+          host: hostOf(calendar.address),
+          address: vault.close(calendar.address, calendarPurpose),
+        };
+
+  const sealedSettings = <Some extends { readonly calendars?: readonly Calendar[] | undefined }>(
+    settings: Some,
+  ): Some =>
+    settings.calendars === undefined
+      ? settings
+      : { ...settings, calendars: settings.calendars.map(sealedCalendar) };
+
   function sealedEdit(edit: ConfigEdit): ConfigEdit {
     switch (edit.tag) {
       case 'putDestinations':
@@ -105,6 +126,8 @@ export function createSecrets(secret: Uint8Array, panel: string, random: Random)
         return { ...edit, destination: sealedRow(edit.destination) };
       case 'putConnections':
         return { ...edit, connections: sealedParts(edit.connections) };
+      case 'putSettings':
+        return { ...edit, settings: sealedSettings(edit.settings) };
       case 'putGateway':
         return { ...edit, gateway: sealedGateway(edit.gateway) };
       default:
@@ -129,7 +152,7 @@ export function createSecrets(secret: Uint8Array, panel: string, random: Random)
       return problem === undefined ? null : { tag: 'invalid', ...problem };
     },
     sealConfig: (config) => ({
-      ...config,
+      ...sealedSettings(config),
       connections: sealedParts(config.connections),
       gateways: config.gateways.map((gateway) =>
         isSealedAlready(gateway) ? gateway : sealedGateway(gateway),
@@ -149,6 +172,7 @@ export function createSecrets(secret: Uint8Array, panel: string, random: Random)
       // What stands there was made from a list of texts.
       return text === null ? null : withSecrets(url, JSON.parse(text) as readonly string[]);
     },
+    calendar: ({ address }) => vault.open(address, calendarPurpose),
     gateway: ({ kind, values }) => {
       const names = secretsOf(gatewayRow(kind));
       const opened: Record<string, string | number | boolean> = { ...values };
@@ -163,6 +187,9 @@ export function createSecrets(secret: Uint8Array, panel: string, random: Random)
     },
   };
 }
+
+/** The rest of an address may be a key. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 const secretNames = new Set(
   secretParts.flatMap((name) => secretFields[name].map((field) => purposeOf(name, field))),

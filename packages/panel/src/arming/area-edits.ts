@@ -6,6 +6,7 @@ import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts'
 import type { PinLength } from '@homeward/contract/shapes/access/pin.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { refusalOf } from '../access/permissions.ts';
+import { withKeptAddresses } from '../connections/calendars.ts';
 import { followSirenSettings } from '../alarms/sounding.ts';
 import { wakeAll } from '../alarms/swingers.ts';
 import { settingsOf } from '../state/config.ts';
@@ -56,14 +57,24 @@ const groupProblems = ({ devices }: PanelConfig, { detectorGroups }: PanelSettin
     return fits ? [] : [{ where: `detectorGroups.${index}.devices`, why: 'v2_mg_detector_group_members' }];
   });
 
+/** Schedules go by no calendar that is not there. */
+const calendarProblems = ({ schedules }: PanelConfig, { calendars }: PanelSettings): readonly Problem[] =>
+  schedules.some(({ calendar }) => calendar !== undefined && calendars.every(({ id }) => id !== calendar.id))
+    ? [{ where: 'calendars', why: 'v2_mg_calendar_in_use' }]
+    : [];
+
 const allProblems = (config: PanelConfig, settings: PanelSettings): readonly Problem[] => [
   ...settingsProblems(settings, config.areas),
   ...groupProblems(config, settings),
   ...zoneProblems(config, settings),
+  ...calendarProblems(config, settings),
 ];
 
-const disarmsByHolidays = ({ mode, holidays }: ArmSchedule): boolean =>
-  mode === 'disarm' && holidays !== 'same';
+/** Settings by which schedules that disarm choose their days. */
+const daysOf = ({ mode, holidays, calendar }: ArmSchedule): readonly string[] =>
+  mode !== 'disarm'
+    ? []
+    : [...(holidays === 'same' ? [] : ['holidays']), ...(calendar === undefined ? [] : ['calendars'])];
 
 const isSame = (one: Problem, other: Problem): boolean =>
   one.where === other.where && one.why === other.why && one.value === other.value;
@@ -87,14 +98,16 @@ function newProblem(config: PanelConfig, settings: PanelSettings): Problem | und
  */
 function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, editor: Editor): Outcome {
   const { config } = turn.state;
-  const settings = editedSettings(settingsOf(config), edit);
+  const wished = withKeptAddresses(config.calendars, edit);
+  if ('why' in wished) return invalid(wished.why, wished.where);
+  const settings = editedSettings(settingsOf(config), wished);
   if ('why' in settings) return invalid(settings.why, settings.where);
   const problem = newProblem(config, settings);
   if (problem !== undefined) return invalid(problem.why, problem.where);
   const changed = changedNames(settingsOf(config), settings);
   if (changed.length === 0) return done;
   // A schedule that disarms has its hour from the owner; so have the days on which it comes.
-  if (changed.includes('holidays') && config.schedules.some(disarmsByHolidays)) {
+  if (config.schedules.flatMap(daysOf).some((name) => changed.includes(name))) {
     const refusal = refusalOf(turn, editor.proof, null, 'consent');
     if (refusal !== null) return refused(refusal);
   }

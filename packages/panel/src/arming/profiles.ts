@@ -198,6 +198,9 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
     problems.push({ where: 'requestNetworks', why: 'v2_mg_network_address_invalid', value: strange });
   const unordered = settings.holidays.findIndex(({ from, to }) => !isSpan(from, to));
   if (unordered >= 0) problems.push({ where: `holidays.${unordered}.to`, why: 'v2_mg_holiday_span' });
+  settings.calendars.forEach(({ name }, index) => {
+    if (name.trim() === '') problems.push({ where: `calendars.${index}.name`, why: 'v2_mg_required_name' });
+  });
   settings.detectorGroups.forEach(({ name, devices, count }, index) => {
     const where = `detectorGroups.${index}`;
     if (name.trim() === '') problems.push({ where: `${where}.name`, why: 'v2_mg_required_name' });

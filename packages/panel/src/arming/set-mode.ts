@@ -8,7 +8,7 @@ import { beginArming } from './exit.ts';
 import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import type { Proof } from '../kernel/input.ts';
-import { keysOf, noteCameHome } from '../kernel/came-home.ts';
+import { noteAtDoor } from '../kernel/came-home.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { modesOf, refusalOf } from '../access/permissions.ts';
 import { noteUse, whoOf } from '../access/pins.ts';
@@ -107,7 +107,7 @@ function disarmAll(turn: Turn, wish: ModeWish, areas: readonly number[]): Outcom
   const who = whoActs(turn, wish);
   const changed = areas.filter((area) => disarm(turn, area, who));
   if (changed.length > 0) noteUse(turn, wish.proof, 'disarm');
-  noteCameHome(turn, keysOf(who.actor));
+  noteAtDoor(turn, who.actor);
   return done;
 }
 

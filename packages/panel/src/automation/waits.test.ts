@@ -202,11 +202,30 @@ describe('who it was', () => {
     const home = rigWith([rule], { timeZone: 'UTC' });
     home.setMode('home_1');
     home.wait(60);
-    home.setMode('disarm');
+    home.setMode('disarm', { actor: { ...person, channel: 'keypad' } });
     expect(open(home)).toEqual([]);
     home.wait(86_400);
     expect(open(home)).toEqual(['lamp switch']);
   });
+
+  it.each(['web', 'app', 'client', 'sms', 'remote'] as const)(
+    'does not take a disarming by %s for coming home',
+    (channel) => {
+      const condition = {
+        tag: 'cameHome',
+        by: { tag: 'user', no: 1 },
+        tracker: null,
+        fence: null,
+        fromMinute: 1300,
+        came: false,
+      };
+      const rig = rigWith([ruleBy(opened, { conditions: [condition] })], { timeZone: 'UTC' });
+      rig.setMode('home_1');
+      rig.wait(60);
+      expect(rig.setMode('disarm', { actor: { ...person, channel } }).tag).toBe('done');
+      expect(open(rig)).toEqual(['lamp switch']);
+    },
+  );
 });
 
 describe('a rule with an address', () => {

@@ -1,6 +1,7 @@
 import type { Connections } from '@homeward/contract/shapes/reports/connections.ts';
 import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
 import { gatewayRow, secretsOf } from '@homeward/contract/words/devices/gateway-rows.ts';
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
 import type { SecretPart } from '@homeward/contract/rules/reports/standard-connections.ts';
 import { secretFields, secretParts } from '@homeward/contract/rules/reports/standard-connections.ts';
 import type { ReportDestination, StoredDestination } from '@homeward/contract/shapes/reports/report.ts';
@@ -47,6 +48,12 @@ export const shownGateways = once((gateways: readonly Gateway[]): readonly Gatew
     return { ...gateway, values: Object.fromEntries(shown) };
   }),
 );
+
+/** Settings as anybody may see them: many a calendar's address is a key to it. */
+export const shownSettings = once((settings: PanelSettings): PanelSettings => ({
+  ...settings,
+  calendars: settings.calendars.map((calendar) => ({ ...calendar, address: secretShown })),
+}));
 
 /** Report destinations as anybody may see them. */
 export const shownDestinations = once((rows: readonly StoredDestination[]): readonly ReportDestination[] =>

@@ -15,6 +15,32 @@ const story = (rig: Rig) =>
 const give = (rig: Rig, slot: number, name: string) =>
   tell(rig, 'door_lock', { tag: 'lockUser', slot, name, code: '4711' }, code(1));
 
+describe('a lock that is opened', () => {
+  const came = (rig: Rig) => rig.state().automation.cameHome.map(({ who }) => who);
+  const opened = (name: string, said: DeviceValues) => {
+    const rig = lock();
+    give(rig, 3, name);
+    rig.says('door_lock', { lockSlots: [3] });
+    rig.says('door_lock', { locked: false, action: 'unlock', ...said });
+    return came(rig);
+  };
+
+  it('by a code says that who has a code of the panel by that name came home, and nobody else', () => {
+    expect(opened('Ada', { actionSource: 'keypad', actionUser: 3 })).toEqual(['user 1']);
+    expect(opened('Ada', { actionSource: 'tag', actionUser: 3 })).toEqual(['user 1']);
+    expect(opened('Cleaner', { actionSource: 'keypad', actionUser: 3 })).toEqual([]);
+    expect(opened('Ada', { actionSource: 'keypad', actionUser: 9 })).toEqual([]);
+    expect(opened('Ada', { actionSource: 'inside' })).toEqual([]);
+  });
+
+  it('from afar says nothing of who is there', () => {
+    const rig = lock();
+    tell(rig, 'door_lock', { tag: 'lock', locked: false }, code(1));
+    rig.says('door_lock', { locked: false });
+    expect(came(rig)).toEqual([]);
+  });
+});
+
 describe('a lock that is turned', () => {
   it('by a command is logged once it has turned, with who asked', () => {
     const rig = lock();

@@ -8,6 +8,7 @@ import type { Note } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { deviceAt, entryAt, setDevice } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
+import { noteAtLock } from '../kernel/came-home.ts';
 import { lockUserDropped, lockUserTaken, lockUsersOf } from './lock-users.ts';
 import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
@@ -108,6 +109,7 @@ function noteTurn(
   // What the panel itself locked is called relocked in the family, as what locks by itself.
   const event = locked && source === 'remote' ? eventOf.relocked : turnEvent(locked, source);
   log(turn, noteOf(turn, slot, { event, actor, detail: source }));
+  if (!locked) noteAtLock(turn, actor);
 }
 
 /** What the lock says in words: who turned it, or what is wrong with it. The panel's own commands speak for themselves. */
@@ -122,8 +124,8 @@ function noteWord(turn: Turn, slot: number, said: DeviceValues): void {
   }
   const locked = directionOf(action);
   const source = said.actionSource ?? null;
-  if (locked !== null && source !== 'remote')
-    noteTurn(turn, slot, locked, source, whoWorked(turn, slot, said));
+  if (locked === null || source === 'remote') return;
+  noteTurn(turn, slot, locked, source, whoWorked(turn, slot, said));
 }
 
 /** A bolt that stands otherwise than before, without a word about it in this report or one just before. */

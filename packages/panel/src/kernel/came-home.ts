@@ -4,7 +4,7 @@ import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { draftOf } from './turn.ts';
 import type { Turn } from './turn.ts';
 
-/** Who came home when: those who disarm, and trackers that come to a place. */
+/** Who came home when: whoever gives a code or a tag at a door, and trackers that come to a place. */
 
 /** So many are remembered. */
 const most = 200;
@@ -28,6 +28,20 @@ export function keysOf({ tag, slot, account }: Actor): readonly string[] {
 
 /** Whether a rule names just this actor. */
 export const isBy = (actor: Actor, who: Whoever): boolean => keysOf(actor).includes(keyOf(who));
+
+/** Whether an actor stands there: whoever disarms from afar has not come home. */
+const isThere = ({ channel }: Actor): boolean => channel === 'keypad' || channel === 'tag';
+
+/** Somebody used a code or a tag: where they stand at the door, they came home now. */
+export const noteAtDoor = (turn: Turn, actor: Actor): void =>
+  noteCameHome(turn, isThere(actor) ? keysOf(actor) : []);
+
+/** A lock tells its users by name: whoever has a code of the panel under just that name came home now. */
+export function noteAtLock(turn: Turn, actor: Actor): void {
+  if (actor.tag !== 'person') return;
+  const named = turn.state.config.pins.filter(({ name }) => name !== '' && name === actor.name);
+  for (const { slot } of named.length === 1 ? named : []) noteAtDoor(turn, { ...actor, slot });
+}
 
 /** Somebody came home now. */
 export function noteCameHome(turn: Turn, keys: readonly string[]): void {

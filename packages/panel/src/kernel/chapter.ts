@@ -16,6 +16,7 @@ export type Timing = Pick<
   | 'maintenance'
   | 'consent'
   | 'schedules'
+  | 'calendars'
   | 'care'
   | 'location'
   | 'connections'

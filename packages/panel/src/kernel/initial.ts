@@ -39,6 +39,7 @@ export function initialState(config: PanelConfig, at: Instant): PanelState {
     consent: null,
     access: noAccess,
     schedules: noSchedules,
+    calendars: [],
     automation: noAutomation,
     care: firstCareState(at),
     location: noLocation(config),

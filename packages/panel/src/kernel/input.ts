@@ -1,3 +1,4 @@
+import type { CalendarEvent } from '@homeward/contract/shapes/automation/calendar.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
@@ -6,6 +7,7 @@ import type { PowerUnit } from '@homeward/contract/shapes/devices/power.ts';
 import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
 import type {
   AreaId,
+  CalendarId,
   CommandId,
   DeviceId,
   IncidentId,
@@ -133,6 +135,13 @@ type Body =
       readonly request: number;
       readonly status: number | null;
       readonly reason: string;
+    }
+  /** A calendar was asked: `events` null is as before, `problem` null is that it answered. */
+  | {
+      readonly tag: 'calendarRead';
+      readonly calendar: CalendarId;
+      readonly events: readonly CalendarEvent[] | null;
+      readonly problem: string | null;
     }
   /** An attempt at uploading a capture ended. */
   | {

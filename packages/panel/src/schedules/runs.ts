@@ -1,4 +1,3 @@
-import type { LocalDate } from '@homeward/contract/shapes/values/calendar.ts';
 import type { ArmSchedule, ScheduleRun } from '@homeward/contract/shapes/automation/schedule.ts';
 import type { ScheduleId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
@@ -67,20 +66,21 @@ function announced(turn: Turn, schedule: ArmSchedule, run: ScheduleRun): void {
 function due(turn: Turn, schedule: ArmSchedule, run: ScheduleRun): void {
   const lateMs = turn.now - run.nextAt;
   const late = lateMs > tooLateMs;
-  finish(turn, schedule, run.day, late ? turn.now : turn.at);
+  finish(turn, schedule, run, late ? turn.now : turn.at);
   if (late) failed(turn, schedule, 'missed');
   else happen(turn, schedule);
 }
 
-/** The day has had its run; the next one comes after a time. */
-function finish(turn: Turn, schedule: ArmSchedule, day: LocalDate, after: number): void {
-  const memory = remembering(memoryOf(turn, schedule), day);
+/** The day, or the event, has had its run; the next one comes after a time. */
+function finish(
+  turn: Turn,
+  schedule: ArmSchedule,
+  run: Pick<ScheduleRun, 'day' | 'event'>,
+  after: number,
+): void {
+  const memory = remembering(memoryOf(turn, schedule), run);
   remember(turn, memory);
-  setRun(
-    turn,
-    schedule.id,
-    runAfter(turn.state, schedule, after + clockOffset(turn.state), memoryOf(turn, schedule).ran),
-  );
+  setRun(turn, schedule.id, runAfter(turn.state, schedule, after + clockOffset(turn.state), memory));
 }
 
 /**
@@ -113,14 +113,14 @@ export function planAll(turn: Turn): void {
 
 function planOne(turn: Turn, schedule: ArmSchedule, before: ScheduleRun | null): void {
   const wall = turn.at + clockOffset(turn.state);
-  const { ran } = memoryOf(turn, schedule);
+  const memory = memoryOf(turn, schedule);
   const passed =
-    before === null || !schedule.enabled ? null : passedOver(turn.state, schedule, before, wall, ran);
+    before === null || !schedule.enabled ? null : passedOver(turn.state, schedule, before, wall, memory);
   if (passed === null) {
-    setRun(turn, schedule.id, runAfter(turn.state, schedule, wall, ran));
+    setRun(turn, schedule.id, runAfter(turn.state, schedule, wall, memory));
     return;
   }
-  finish(turn, schedule, passed.day, turn.at);
+  finish(turn, schedule, passed, turn.at);
   if (passed.lateMs > tooLateMs) failed(turn, schedule, 'missed');
   else happen(turn, schedule);
 }

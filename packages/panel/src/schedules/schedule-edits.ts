@@ -18,13 +18,15 @@ const setUpChanged = events.setUpChanged;
 const invalid = (why: MessageKey, where: string): Refusal => ({ tag: 'invalid', why, where });
 
 /** The first thing that is wrong with a schedule as it would be saved (S5.2); null is nothing. */
-function problemWith({ areas, schedules }: PanelConfig, schedule: ArmSchedule): Refusal | null {
+function problemWith({ areas, schedules, calendars }: PanelConfig, schedule: ArmSchedule): Refusal | null {
   const others = schedules.filter(({ id }) => id !== schedule.id);
   if (schedule.name === '') return invalid('v2_mg_required_name', 'name');
   if (Array.from(schedule.name).length > limits.nameLength)
     return invalid('v2_mg_max_limit_name_length', 'name');
   if (schedule.days.length === 0) return invalid('v2_mg_required_days', 'days');
   if (!areas.some(({ id }) => id === schedule.area)) return invalid('v2_mg_area_absent', 'area');
+  if (schedule.calendar !== undefined && calendars.every(({ id }) => id !== schedule.calendar?.id))
+    return invalid('v2_mg_calendar_absent', 'calendar');
   return others.length >= limits.schedules ? invalid('v2_mg_schedule_too_many', 'id') : null;
 }
 

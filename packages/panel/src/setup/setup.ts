@@ -1,7 +1,7 @@
 import type { Setup } from '@homeward/contract/shapes/panel/backup.ts';
 import { newPanelConfig, settingsOf } from '../state/config.ts';
 import type { PanelConfig } from '../state/config.ts';
-import { shownConnections, shownDestinations, shownGateways } from '../connections/shown.ts';
+import { shownConnections, shownDestinations, shownGateways, shownSettings } from '../connections/shown.ts';
 
 /** Everything that a panel is set up with, as one; `people`: with the household's data, and with secrets as they are kept. */
 export function setupOf(config: PanelConfig, people: boolean): Setup {
@@ -15,7 +15,7 @@ export function setupOf(config: PanelConfig, people: boolean): Setup {
     name,
     timeZone,
     contact,
-    settings: settingsOf(config),
+    settings: people ? settingsOf(config) : shownSettings(settingsOf(config)),
     areas: config.areas,
     devices: config.devices,
     rooms: config.rooms,
@@ -35,6 +35,7 @@ export function setupOf(config: PanelConfig, people: boolean): Setup {
 /** A set-up as whoever may not have its secrets may bring it: `***` keeps those that the panel has. */
 export const withoutSecrets = (setup: Setup): Setup => ({
   ...setup,
+  settings: shownSettings(setup.settings),
   destinations: shownDestinations(setup.destinations),
   connections: shownConnections(setup.connections),
   gateways: shownGateways(setup.gateways),
@@ -48,6 +49,7 @@ export const bareConfig = (config: PanelConfig, setup: Setup): PanelConfig => ({
   ...newPanelConfig(config, []),
   pins: config.pins,
   connections: config.connections,
+  calendars: config.calendars,
   // By their ids alone: whatever the others are called, they are not there afterwards.
   gateways: config.gateways
     .filter(({ id }) => setup.gateways.some((one) => one.id === id))

@@ -1,3 +1,4 @@
+import type { CalendarReading } from '@homeward/contract/shapes/automation/calendar.ts';
 import type { DeviceState } from '@homeward/contract/shapes/devices/device.ts';
 import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { PanelStatus } from '@homeward/contract/shapes/panel/panel-status.ts';
@@ -54,6 +55,8 @@ export interface PanelState {
   readonly consent: Consent | null;
   readonly access: AccessState;
   readonly schedules: SchedulesState;
+  /** What is known of the calendars that schedules may go by; of none that is not set up. */
+  readonly calendars: readonly CalendarReading[];
   readonly automation: AutomationState;
   readonly care: CareState;
   readonly location: LocationState;

@@ -9,6 +9,8 @@ export interface ScheduleMemory {
   readonly times: string;
   /** The latest local days on which it happened, so that no day has it twice when the clock is put back. */
   readonly ran: readonly LocalDate[];
+  /** Wall time of the last event that it followed: none of it or before it is followed again. Absent is none. */
+  readonly followed?: number;
 }
 
 /** What scheduled arming remembers. */

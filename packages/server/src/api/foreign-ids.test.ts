@@ -128,7 +128,7 @@ const named: ReadonlySet<string> = new Set([
 ]);
 /** Calls whose ids stand in the state of the chosen panel: there is no way to name another's. */
 const ofPanelState =
-  /\/(?:automation\/|panel\/(?:gateway|room|group|schedule|mobilelite_geofence)|location\/|incident|care\/|user\/care_receiver)/;
+  /\/(?:automation\/|panel\/(?:calendar|gateway|room|group|schedule|mobilelite_geofence)|location\/|incident|care\/|user\/care_receiver)/;
 
 const all = Object.entries(routes) as readonly (readonly [RouteName, Route])[];
 

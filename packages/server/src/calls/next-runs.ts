@@ -1,6 +1,10 @@
 import type { ArmSchedule, ScheduleRun } from '@homeward/contract/shapes/automation/schedule.ts';
-import type { Holiday } from '@homeward/contract/shapes/values/calendar.ts';
-import { happensOn } from '@homeward/contract/words/automation/schedule-days.ts';
+import {
+  eventTimes,
+  followsEvents,
+  happensOn,
+  type KnownDays,
+} from '@homeward/contract/words/automation/schedule-days.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 
 const dayMs = 86_400_000;
@@ -33,7 +37,7 @@ interface Given {
   readonly schedule: ArmSchedule;
   /** What the panel says comes next; undefined where nothing does. */
   readonly run: ScheduleRun | undefined;
-  readonly holidays: readonly Holiday[];
+  readonly known: KnownDays;
   readonly zone: string;
   /** How far the panel's clock is ahead. */
   readonly aheadMs: number;
@@ -46,14 +50,22 @@ const farthest = 400;
  * The next times of a schedule, by a zone's local days: the first as the panel says, who knows whether it was put off,
  * the others as the calendar has them. None where it is off.
  */
-export function nextRuns({ schedule, run, holidays, zone, aheadMs }: Given): readonly number[] {
+export function nextRuns({ schedule, run, known, zone, aheadMs }: Given): readonly number[] {
   if (run === undefined) return [];
   const times = [run.nextAt];
+  if (followsEvents(schedule)) {
+    const after = run.event?.at ?? Infinity;
+    const later = eventTimes(schedule, known).filter(({ at }) => {
+      const day = new Date(at + offsetMs(zone, at));
+      return at > after && happensOn(schedule, known, day.toISOString().slice(0, 10), weekday(day));
+    });
+    return [...times, ...later.map(({ at }) => at - aheadMs)].slice(0, shown);
+  }
   const first = Date.parse(`${run.day}T00:00:00Z`);
   for (let ahead = 1; times.length < shown && ahead <= farthest; ahead += 1) {
     const day = new Date(first + ahead * dayMs);
     const date = day.toISOString().slice(0, 10);
-    if (happensOn(schedule, holidays, date, weekday(day)))
+    if (happensOn(schedule, known, date, weekday(day)))
       times.push(minuteOn(zone, day, schedule.minute) - aheadMs);
   }
   return times;

@@ -22,6 +22,7 @@ describe('scheduled arming', () => {
       {
         ...sampleSchedule,
         next: [23, 24, 25].map((day) => Date.UTC(2026, 10, day, 22)),
+        next_event: null,
         announced: false,
         delays: 0,
         revision: 0,
@@ -105,7 +106,7 @@ describe('holidays', () => {
 
 describe('the next times of a schedule', () => {
   const daily: ArmSchedule = { ...sampleSchedule, days: [1, 2, 3, 4, 5, 6, 7], minute: 150 };
-  const usual = { schedule: daily, holidays: [], zone: 'UTC', aheadMs: 0 };
+  const usual = { schedule: daily, known: { holidays: [], calendars: [] }, zone: 'UTC', aheadMs: 0 };
   const run = (day: string, nextAt: number): ScheduleRun => ({ ...sampleRun, day, nextAt });
 
   it('follow the local clock over the change to summer and winter time', () => {
@@ -133,7 +134,7 @@ describe('the next times of a schedule', () => {
     const schedule: ArmSchedule = { ...daily, holidays: 'never', except: ['2026-03-04'] };
     const holidays = [{ name: 'Away', from: '2026-03-02', to: '2026-03-03' }];
     const first = run('2026-03-01', Date.UTC(2026, 2, 1, 2, 30));
-    expect(nextRuns({ ...usual, schedule, holidays, run: first })).toEqual([
+    expect(nextRuns({ ...usual, schedule, known: { holidays, calendars: [] }, run: first })).toEqual([
       Date.UTC(2026, 2, 1, 2, 30),
       Date.UTC(2026, 2, 5, 2, 30),
       Date.UTC(2026, 2, 6, 2, 30),

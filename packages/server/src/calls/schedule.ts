@@ -8,6 +8,7 @@ import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
+import { calendarHandlers } from './calendar.ts';
 import { freshId } from './fresh-id.ts';
 import { nextRuns } from './next-runs.ts';
 import { panelTime } from './panel-time.ts';
@@ -27,10 +28,14 @@ function named(name: string): string {
 }
 
 export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleRoutes> = {
+  ...calendarHandlers,
   'GET /panel/schedule': (context) => {
     const resident = stateOf(context);
     const runs = partOf(resident, 'schedulesNow');
-    const { holidays } = partOf(resident, 'settings');
+    const known = {
+      holidays: partOf(resident, 'settings').holidays,
+      calendars: partOf(resident, 'calendarsNow'),
+    };
     const {
       revision,
       time_zone: zone,
@@ -42,7 +47,8 @@ export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleRoutes> = {
         const run = runs.find((one) => one.schedule === schedule.id);
         return {
           ...schedule,
-          next: nextRuns({ schedule, run, holidays, zone, aheadMs: ahead * 1000 }),
+          next: nextRuns({ schedule, run, known, zone, aheadMs: ahead * 1000 }),
+          next_event: run?.event?.name ?? null,
           announced: run?.announced ?? false,
           delays: run?.delays ?? 0,
           revision,
@@ -53,13 +59,21 @@ export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleRoutes> = {
   'POST /panel/schedule': async (context, { body: { pincode, ...given } }) => {
     assertArea(context, given.area);
     const id = ScheduleId.parse(freshId(context));
-    const schedule: ArmSchedule = { ...given, id, name: named(given.name), allowedBy: null };
+    const { calendar, ...told } = given;
+    const schedule: ArmSchedule = {
+      ...told,
+      ...(calendar ? { calendar } : {}),
+      id,
+      name: named(given.name),
+      allowedBy: null,
+    };
     await configure(context, { tag: 'putSchedule', schedule }, pincode ?? null);
     return data({ id });
   },
   'PUT /panel/schedule': async (context, { body }) => {
     const before = scheduleNamed(context, body.id);
     assertArea(context, before.area);
+    const calendar = body.calendar === undefined ? before.calendar : (body.calendar ?? undefined);
     const schedule: ArmSchedule = {
       id: before.id,
       name: named(body.name ?? before.name),
@@ -70,6 +84,7 @@ export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleRoutes> = {
       minute: body.minute ?? before.minute,
       warnMinutes: body.warnMinutes ?? before.warnMinutes,
       holidays: body.holidays ?? before.holidays,
+      ...(calendar === undefined ? {} : { calendar }),
       except: body.except ?? before.except,
       allowedBy: null,
     };

@@ -47,6 +47,7 @@ const others: Pick<PanelView, keyof PanelSetup | keyof PanelActivity | 'name' | 
   maintenance: { ...sampleView().maintenance, testModeUntil: sampleTime },
   consent: { from: 1, until: 2, by: { tag: 'person', name: 'Ada', channel: 'web', slot: null } },
   schedulesNow: [],
+  calendarsNow: [],
   restingRules: [],
   careNow: { ...sampleView().careNow, awaySince: sampleTime },
   trackersNow: [],

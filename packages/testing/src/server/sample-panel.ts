@@ -230,6 +230,7 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
   maintenance: noMaintenance,
   consent: null,
   schedulesNow: [sampleRun],
+  calendarsNow: [],
   restingRules: [],
   careNow: {
     calls: [],

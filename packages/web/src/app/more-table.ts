@@ -47,6 +47,7 @@ export const moreGroups: readonly MoreGroup[] = [
         text: 'more.schedules',
         shown: ({ tabs }) => tabs.includes('scheduledAlarm'),
       },
+      { path: 'automation/reminder', icon: 'bell', text: 'more.reminders', shown: has('automation') },
       { path: 'camera', icon: 'camera', text: 'more.cameras', shown: hasCameras },
       { path: 'healthcare', icon: 'heartHand', text: 'more.care', shown: has('care') },
       { path: 'location', icon: 'globe', text: 'more.location', shown: has('location') },

@@ -15,6 +15,7 @@ export const pageRanges = {
     'automation/automation_rule/add',
     'automation/automation_rule/$id/edit',
     'automation/automation_rule/$id',
+    'automation/reminder',
   ],
   300: [
     'automation/device',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ArmSchedule } from '../../shapes/automation/schedule.ts';
+import { ArmSchedule, ScheduleCalendar } from '../../shapes/automation/schedule.ts';
+import { CalendarEvent } from '../../shapes/automation/calendar.ts';
 import { Holiday, LocalDate, MinuteOfDay, Weekdays } from '../../shapes/values/calendar.ts';
-import { AreaId, Instant, ScheduleId } from '../../shapes/values/ids.ts';
+import { AreaId, CalendarId, Instant, ScheduleId } from '../../shapes/values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
 import { ArmMode } from '../../shapes/values/modes.ts';
 import { holidayRules } from '../../words/automation/schedule-days.ts';
@@ -12,6 +13,8 @@ import { empty, noQuery, nothing, Pin, reads, Revision, route, writes } from '..
 export const ScheduleRow = ArmSchedule.extend({
   /** The next three times, by the panel's local days; none while it is off. */
   next: z.array(Instant).readonly(),
+  /** The event of its calendar that the first of them follows; null where it goes by the clock, or nothing comes. */
+  next_event: z.string().nullable(),
   /** Everybody on site was told, and may put it off. */
   announced: z.boolean(),
   /** How often this time was put off. */
@@ -32,8 +35,30 @@ const fields = {
   minute: MinuteOfDay,
   warnMinutes: z.number().int().min(0).max(30),
   holidays: z.enum(holidayRules),
+  /** Null is none. */
+  calendar: ScheduleCalendar.nullable(),
   except: z.array(LocalDate).max(limits.scheduleExceptions).readonly(),
 };
+/** A calendar by its address, and how reading it goes. */
+export const CalendarRow = z.object({
+  id: CalendarId,
+  name: z.string(),
+  /** Where it lies; the rest of its address is shown to nobody. */
+  host: z.string(),
+  /** When it was last asked and when it last answered; null is not yet. */
+  tried_at: Instant.nullable(),
+  read_at: Instant.nullable(),
+  /** Since when it cannot be read, and why; null while it can. */
+  failed_since: Instant.nullable(),
+  problem: z.string().nullable(),
+  /** It could not be read for days: its events may be others by now. */
+  stale: z.boolean(),
+  /** Events that are known, and the next three of them. */
+  events: z.number().int(),
+  next: z.array(CalendarEvent).readonly(),
+});
+export type CalendarRow = z.infer<typeof CalendarRow>;
+
 const removal = fromWire(z.object({ id: ScheduleId.optional(), pincode: Pin.optional() }));
 
 export const scheduleRoutes = {
@@ -54,6 +79,7 @@ export const scheduleRoutes = {
         enabled: fields.enabled.default(true),
         warnMinutes: fields.warnMinutes.default(10),
         holidays: fields.holidays.default('same'),
+        calendar: fields.calendar.default(null),
         except: fields.except.default([]),
         /** The owner's code: a schedule that disarms is saved with it alone. */
         pincode: Pin.optional(),
@@ -114,6 +140,58 @@ export const scheduleRoutes = {
     edits: 'setup',
     about: 'Sets all holidays anew. Days as `2026-12-25`, from the first to the last of them.',
     example: { body: { holidays: [{ name: 'Christmas', from: '2026-12-25', to: '2026-12-26' }] } },
+  }),
+  'GET /panel/calendar': route({
+    query: noQuery,
+    body: nothing,
+    data: z.object({ calendars: z.array(CalendarRow).readonly(), revision: Revision }),
+    scalars: true,
+    access: reads('status'),
+    about: 'Calendars by their addresses, with what was read in them.',
+    example: {},
+  }),
+  'POST /panel/calendar': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        name: z.string().max(200),
+        /** `https:`, `http:` or `webcal:`; it is kept like a password. */
+        address: z.string().max(2000),
+        /** The owner’s code: needed where a schedule that disarms goes by a calendar. */
+        pincode: Pin.optional(),
+      }),
+    ),
+    data: z.object({ id: CalendarId }),
+    scalars: true,
+    access: writes('panelSettings'),
+    edits: 'setup',
+    about: 'Adds a calendar that is read at its address once an hour.',
+    example: { body: { name: 'School', address: 'https://example.org/school.ics' } },
+  }),
+  'PUT /panel/calendar': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        id: CalendarId,
+        name: z.string().max(200).optional(),
+        address: z.string().max(2000).optional(),
+        pincode: Pin.optional(),
+      }),
+    ),
+    data: empty,
+    access: writes('panelSettings'),
+    edits: 'setup',
+    about: 'Changes a calendar; what is absent stays.',
+    example: { body: { id: 'school', name: 'School holidays' } },
+  }),
+  'DELETE /panel/calendar': route({
+    query: noQuery,
+    body: fromWire(z.object({ id: CalendarId, pincode: Pin.optional() })),
+    data: empty,
+    access: writes('panelSettings'),
+    edits: 'setup',
+    about: 'Takes a calendar away that no schedule goes by.',
+    example: { body: { id: 'school' } },
   }),
   'POST /panel/schedule/delay': route({
     query: noQuery,

@@ -57,5 +57,6 @@ export const standardSettings: PanelSettings = {
   setupSkipped: [],
   requestNetworks: [],
   holidays: [],
+  calendars: [],
   detectorGroups: [],
 };

@@ -137,8 +137,9 @@ export const SimpleCondition = z.discriminatedUnion('tag', [
   /** The mode that the area is in was set by them. */
   z.object({ tag: z.literal('setBy'), area: AreaId, by: Whoever }),
   /**
-   * Somebody came home, or did not, since `fromMinute` of the local day: they disarmed, or their tracker came to the
-   * place or is there. Where that minute is still to come today, it is yesterday's.
+   * Somebody came home, or did not, since `fromMinute` of the local day: they disarmed by a code or a tag at the house,
+   * opened a lock by one, or their tracker came to the place or is there. Disarming from afar is no coming home. Where
+   * that minute is still to come today, it is yesterday's.
    */
   z.object({
     tag: z.literal('cameHome'),

@@ -13,6 +13,7 @@ import { Maintenance } from './maintenance.ts';
 import { PanelStatus } from './panel-status.ts';
 import { Consent, PinLength, PinUser } from '../access/pin.ts';
 import { ReportDestination, ReportGroup, ReportTest, StationProof } from '../reports/report.ts';
+import { CalendarReading } from '../automation/calendar.ts';
 import { ArmSchedule, ScheduleRun } from '../automation/schedule.ts';
 import { SettingsOfMachine } from './settings.ts';
 
@@ -64,6 +65,8 @@ export const PanelActivity = z.object({
   consent: Consent.nullable(),
   /** What comes next of each schedule that is on. */
   schedulesNow: z.array(ScheduleRun).readonly(),
+  /** What is known of each calendar that was asked. */
+  calendarsNow: z.array(CalendarReading).readonly(),
   /** Rules that ran too often and rest. */
   restingRules: z.array(BrokenRule).readonly(),
   careNow: CareView,
@@ -100,6 +103,7 @@ export const PanelView = z.object({
   ...PanelActivity.shape,
   /** Likewise. */
   stationProofs: PanelActivity.shape.stationProofs.default([]),
+  calendarsNow: PanelActivity.shape.calendarsNow.default([]),
 });
 export type PanelView = z.infer<typeof PanelView>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PinLength } from '../access/pin.ts';
 import { limits } from '../../words/values/limits.ts';
 import { setupSteps } from '../../words/panel/setup-steps.ts';
+import { Calendar } from '../automation/calendar.ts';
 import { Holiday } from '../values/calendar.ts';
 
 /** Region profiles exclude each other: their figures conflict (reliability E). */
@@ -92,6 +93,8 @@ export const PanelSettings = z.object({
   requestNetworks: z.array(z.string().max(43)).max(20).readonly(),
   /** Days on which schedules may keep still, or alone happen; sorted by their first day. */
   holidays: z.array(Holiday).max(limits.holidays).readonly(),
+  /** Calendars that schedules may go by. */
+  calendars: z.array(Calendar).max(limits.calendars).readonly(),
   /** Detectors that count together. */
   detectorGroups: z.array(DetectorGroup).max(limits.detectorGroups).readonly(),
 });
@@ -103,6 +106,7 @@ export const SettingsOfMachine = PanelSettings.extend({
   country: PanelSettings.shape.country.default(''),
   emergencyNumber: PanelSettings.shape.emergencyNumber.default(''),
   setupSkipped: PanelSettings.shape.setupSkipped.default([]),
+  calendars: PanelSettings.shape.calendars.default([]),
   detectorGroups: PanelSettings.shape.detectorGroups.default([]),
 });
 

@@ -62,6 +62,9 @@ export type RuleId = z.infer<typeof RuleId>;
 
 export const GroupId = z.string().min(1).max(32).brand<'GroupId'>();
 export type GroupId = z.infer<typeof GroupId>;
+export const CalendarId = z.string().min(1).max(32).brand<'CalendarId'>();
+export type CalendarId = z.infer<typeof CalendarId>;
+
 export const ScheduleId = z.string().min(1).max(32).brand<'ScheduleId'>();
 export type ScheduleId = z.infer<typeof ScheduleId>;
 export const FenceId = z.string().min(1).max(32).brand<'FenceId'>();

@@ -26,6 +26,8 @@ export type PanelMessage =
   | 'v2_mg_backup_too_large'
   | 'v2_mg_batch_home_armed'
   | 'v2_mg_below_grade'
+  | 'v2_mg_calendar_absent'
+  | 'v2_mg_calendar_in_use'
   | 'v2_mg_camera_does_not_turn'
   | 'v2_mg_camera_no_preset'
   | 'v2_mg_camera_privacy'

@@ -34,6 +34,7 @@ const elsewhere = new Set([
   'system.internetTime',
   'system.clockAheadSeconds',
   'system.holidays',
+  'system.calendars',
   'system.detectorGroups',
   'system.setupSkipped',
 ]);

@@ -82,6 +82,12 @@ export const limits = {
   scheduleExceptions: 60,
   /** Holidays that schedules know of. */
   holidays: 200,
+  calendars: 10,
+  /** Events of each that are kept, and days ahead for which they are read. */
+  calendarEvents: 300,
+  calendarDays: 400,
+  /** Days after which a calendar that cannot be read is told as advice. */
+  calendarStaleDays: 3,
   /** How often a scheduled arming can be put off. */
   scheduleDelays: 3,
   /** Minutes by which a schedule may come too late, be it that the panel was away; then it is only told. */

@@ -28,6 +28,11 @@ export const automationPages: readonly PageRow[] = [
     texts: ['schedules', 'settings', 'accounts', 'entry', 'refusals'],
   },
   {
+    path: 'automation/reminder',
+    load: async () => (await import('#features/automation/reminder-page.tsx')).ReminderPage,
+    texts: ['automation', 'reminders', 'rules', 'editor', 'settings'],
+  },
+  {
     path: 'automation/automation_rule',
     load: async () => (await import('#features/automation/rule-list-page.tsx')).RuleListPage,
     texts: ['automation', 'rules', 'runs'],

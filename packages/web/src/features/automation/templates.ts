@@ -1,6 +1,6 @@
-import { armedModes } from '@homeward/contract/words/panel/arm-modes.ts';
 import type { RuleDraft } from '#features/automation/draft.ts';
 import { newRule } from '#features/automation/draft.ts';
+import { leftRule, newLeft, newNoShow, noShowRule } from '#features/automation/reminder-rule.ts';
 import type { DeviceOption, Telling } from '#features/automation/names.ts';
 import { everyDay } from '#features/automation/value-words.ts';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -78,47 +78,9 @@ export function templates({ t, options }: Telling): readonly Template[] {
       conditions: [{ tag: 'inside', fence: fence.id, tracker: null, inside: false }],
       actions: [{ tag: 'mode', area: area.id, mode: 'arm' }],
     });
-  if (area !== undefined)
-    add('noShow', 'bell', {
-      trigger: { tag: 'time', moment: { tag: 'weekly', days: [1, 2, 3, 4, 5], minute: 930 } },
-      // Whoever comes home is seen by a phone, or by disarming.
-      conditions: [
-        {
-          tag: 'cameHome',
-          by: options.people[0]?.who ?? null,
-          tracker: fence === undefined ? null : (options.trackers[0]?.id ?? null),
-          fence: fence === undefined || options.trackers.length === 0 ? null : fence.id,
-          fromMinute: 720,
-          came: false,
-        },
-      ],
-      actions: [{ tag: 'notify', text: t('automation.template.noShowMessage') }],
-    });
+  if (area !== undefined) add('noShow', 'bell', noShowRule(newNoShow({ t, options })));
   if (area !== undefined && fence !== undefined)
-    add('leftDisarmed', 'leave', {
-      trigger: { tag: 'left', fence: fence.id, tracker: null },
-      conditions: [
-        { tag: 'inside', fence: fence.id, tracker: null, inside: false },
-        { tag: 'mode', area: area.id, modes: ['disarm'] },
-      ],
-      actions: [
-        // Whoever comes back at once, or arms on the way, hears nothing.
-        {
-          tag: 'waitUntil',
-          condition: {
-            tag: 'group',
-            match: 'any',
-            conditions: [
-              { tag: 'mode', area: area.id, modes: armedModes },
-              { tag: 'inside', fence: fence.id, tracker: null, inside: true },
-            ],
-          },
-          seconds: 300,
-          goOn: 'ifNot',
-        },
-        { tag: 'notify', text: t('automation.template.leftDisarmedMessage', { area: area.name }) },
-      ],
-    });
+    add('leftDisarmed', 'leave', leftRule(newLeft({ t, options }, area.id, fence.id)));
   return made;
 }
 

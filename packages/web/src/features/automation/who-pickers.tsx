@@ -6,13 +6,15 @@ import { TimeField } from '#features/automation/value-pickers.tsx';
 import { ChoiceList, type Choice } from '#ui/choice-list.tsx';
 import css from '#features/automation/pickers.module.css';
 
-const peopleOf = (telling: Telling): readonly Choice[] =>
-  telling.options.people.map(({ who }) => ({
-    id: whoKey(who),
-    label: whoName(telling, who).text,
-    note: telling.t(who.tag === 'account' ? 'automation.byAccount' : 'automation.byCode'),
-    icon: 'user' as const,
-  }));
+const peopleOf = (telling: Telling, fits: (who: Whoever) => boolean = () => true): readonly Choice[] =>
+  telling.options.people
+    .filter(({ who }) => fits(who))
+    .map(({ who }) => ({
+      id: whoKey(who),
+      label: whoName(telling, who).text,
+      note: telling.t(who.tag === 'account' ? 'automation.byAccount' : 'automation.byCode'),
+      icon: 'user' as const,
+    }));
 
 interface WhoProps {
   readonly telling: Telling;
@@ -53,7 +55,8 @@ export function CameHomePicker({ telling, part, onChange }: CameHomeProps) {
       many
       label={t('automation.pick.who')}
       choices={[
-        ...peopleOf(telling),
+        // Whoever disarms from afar has not come home: an account is no proof of it.
+        ...peopleOf(telling, ({ tag }) => tag !== 'account'),
         ...trackers.map(({ id, name }) => ({
           id: `tracker:${id}`,
           label: name,

@@ -28,6 +28,7 @@ export const needLooks: Readonly<Record<Need['tag'], Look>> = {
   silent: { icon: 'silent', tone: 'offline', to: '/automation/device' },
   battery: { icon: 'info', tone: 'delay', to: '/automation/device' },
   quiet: { icon: 'silent', tone: 'brand', to: '/automation/device' },
+  calendar: { icon: 'calendar', tone: 'brand', to: '/automation/schedule' },
   places: { icon: 'houseShield', tone: 'brand', to: '/setting/setting_panel/general' },
 };
 
@@ -61,12 +62,14 @@ export function useNeeds(): readonly Need[] {
   const isOwner = useOwnRole() === 'master';
   const { data: guide } = useAnswer('GET /panel/setup_guide', {}, { kept: true, skip: !isOwner });
   const { data: quiet } = useAnswer('GET /panel/quiet_detector', {}, { kept: true, skip: !isOwner });
+  const { data: found } = useAnswer('GET /panel/calendar', {}, { kept: true, skip: !isOwner });
   const needs = needsOf({
     devices: rows,
     reach,
     placed: data === undefined ? undefined : data.latitude !== null,
     unfinished: guide !== undefined && isUnderWay(guide),
     quiet: (quiet ?? []).filter(({ answer }) => answer === null).map(({ name }) => name),
+    calendars: (found?.calendars ?? []).filter(({ stale }) => stale).map(({ name }) => name),
     nameOf: ({ name, zone }) => name || t('now.zone', { no: zone }),
   });
   return away ? [] : needs;

@@ -41,9 +41,10 @@ describe('what the home needs now', () => {
         reach: reach(),
         placed: false,
         quiet: ['Hall'],
+        calendars: ['School'],
         nameOf: ({ name }) => name,
       }),
-    ).toEqual([{ tag: 'quiet', names: ['Hall'] }, { tag: 'places' }]);
+    ).toEqual([{ tag: 'quiet', names: ['Hall'] }, { tag: 'calendar', names: ['School'] }, { tag: 'places' }]);
   });
 
   it('is a way to be told over which tests come to nothing, once a person', () => {

@@ -5,7 +5,7 @@ import { isBypassed, isSiren, protects, type HouseDevice } from '#lib/house/devi
 export type Need =
   | { readonly tag: 'setup' | 'guards' | 'told' | 'siren' | 'places' }
   | {
-      readonly tag: 'station' | 'unproven' | 'silent' | 'fault' | 'battery' | 'quiet';
+      readonly tag: 'station' | 'unproven' | 'silent' | 'fault' | 'battery' | 'quiet' | 'calendar';
       readonly names: readonly string[];
     };
 
@@ -17,6 +17,8 @@ export interface Facts {
   readonly placed: boolean | undefined;
   /** Detectors that are alive and unusually quiet, by name: advice. */
   readonly quiet?: readonly string[];
+  /** Calendars that could not be read for days, by name: advice. */
+  readonly calendars?: readonly string[];
   /** A set-up that was begun has steps that are neither done nor left out. */
   readonly unfinished?: boolean;
   readonly nameOf: (device: HouseDevice) => string;
@@ -30,6 +32,7 @@ export function needsOf({
   reach,
   placed,
   quiet = [],
+  calendars = [],
   unfinished = false,
   nameOf,
 }: Facts): readonly Need[] {
@@ -64,6 +67,7 @@ export function needsOf({
     ),
   );
   if (quiet.length > 0) needs.push({ tag: 'quiet', names: quiet });
+  if (calendars.length > 0) needs.push({ tag: 'calendar', names: calendars });
   if (unfinished && guards.length > 0) needs.push({ tag: 'setup' });
   if (placed === false && guards.length > 0) needs.push({ tag: 'places' });
   return needs;

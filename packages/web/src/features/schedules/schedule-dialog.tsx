@@ -1,5 +1,5 @@
 import { holidayRules } from '@homeward/contract/words/automation/schedule-days.ts';
-import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
+import type { CalendarRow, ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';
@@ -8,9 +8,12 @@ import {
   bodyOf,
   draftOf,
   faultsOf,
+  goesByEvents,
   nameMost,
   type ScheduleDraft,
 } from '#features/schedules/schedule-draft.ts';
+import { CalendarChoice } from '#features/schedules/calendar-choice.tsx';
+import { calendarText } from '#features/schedules/calendar-words.ts';
 import { clockOf, daysText, iconOf, minuteOf, weekday } from '#features/schedules/schedule-words.ts';
 import type { ScheduledArea } from '#features/schedules/use-scheduled-areas.ts';
 import { call, callForRows } from '#lib/client/call.ts';
@@ -32,6 +35,7 @@ interface ScheduleDialogProps {
   /** Undefined is a new one. */
   readonly row: ScheduleRow | undefined;
   readonly areas: readonly ScheduledArea[];
+  readonly calendars: readonly CalendarRow[];
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
 }
@@ -43,6 +47,7 @@ function editOf(
   t: Text,
   row: ScheduleRow,
   draft: ScheduleDraft,
+  calendars: readonly CalendarRow[],
   nameOf: (area: number) => string,
   close: () => void,
 ) {
@@ -62,6 +67,10 @@ function editOf(
       { label: t('schedules.time'), value: clockOf(one.minute) },
       { label: t('schedules.days'), value: daysText(t, one.days) },
       { label: t('schedules.holidays'), value: t(`schedules.rule.${one.holidays}`) },
+      {
+        label: t('schedules.calendar.use'),
+        value: calendarText(t, { calendar: one.calendar ?? undefined }, calendars),
+      },
       { label: t('schedules.warn'), value: String(one.warnMinutes) },
       { label: t('schedules.except'), value: one.except.map((day) => dayText(day)).join(', ') },
     ],
@@ -76,7 +85,7 @@ function editOf(
 }
 
 /** One schedule: what it does, when, and when not. */
-export function ScheduleDialog({ row, areas, onClose, onSaved }: ScheduleDialogProps) {
+export function ScheduleDialog({ row, areas, calendars, onClose, onSaved }: ScheduleDialogProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
   const start = row === undefined ? blankSchedule(areas[0]?.id ?? 1) : draftOf(row);
@@ -84,6 +93,7 @@ export function ScheduleDialog({ row, areas, onClose, onSaved }: ScheduleDialogP
   const [tried, setTried] = useState(false);
   const put = (part: Partial<ScheduleDraft>) => setDraft({ ...draft, ...part });
   const faults = faultsOf(draft);
+  const byEvents = goesByEvents(draft);
   const area = areas.find(({ id }) => id === draft.area);
   const refused = (field: string): string | undefined =>
     problem?.where === field ? problem.text : undefined;
@@ -101,7 +111,7 @@ export function ScheduleDialog({ row, areas, onClose, onSaved }: ScheduleDialogP
     const save =
       row === undefined
         ? (pin?: string) => call('POST /panel/schedule', { body: { ...body, ...pinOf(pin) } as never })
-        : editOf(t, row, body, nameOf, onClose);
+        : editOf(t, row, body, calendars, nameOf, onClose);
     void withPin<unknown>({
       title: t('schedules.saveOf', { name: body.name }),
       run: (pin) => act<unknown>(() => save(pin)),
@@ -162,12 +172,14 @@ export function ScheduleDialog({ row, areas, onClose, onSaved }: ScheduleDialogP
         onChange={(mode) => put({ mode })}
       />
       <Fields>
-        <Field
-          label={t('schedules.time')}
-          type="time"
-          value={clockOf(draft.minute)}
-          onChange={({ target }) => put({ minute: minuteOf(target.value) ?? draft.minute })}
-        />
+        {!byEvents && (
+          <Field
+            label={t('schedules.time')}
+            type="time"
+            value={clockOf(draft.minute)}
+            onChange={({ target }) => put({ minute: minuteOf(target.value) ?? draft.minute })}
+          />
+        )}
         {draft.mode !== 'disarm' && (
           <Select
             label={t('schedules.warn')}
@@ -182,14 +194,24 @@ export function ScheduleDialog({ row, areas, onClose, onSaved }: ScheduleDialogP
             onChange={(minutes) => put({ warnMinutes: Number(minutes) })}
           />
         )}
-        <Select
-          label={t('schedules.holidays')}
-          value={draft.holidays}
-          options={holidayRules.map((rule) => ({ value: rule, label: t(`schedules.rule.${rule}`) }))}
-          onChange={(holidays) => put({ holidays })}
-        />
+        {!byEvents && (
+          <Select
+            label={t('schedules.holidays')}
+            value={draft.holidays}
+            options={holidayRules.map((rule) => ({ value: rule, label: t(`schedules.rule.${rule}`) }))}
+            onChange={(holidays) => put({ holidays })}
+          />
+        )}
       </Fields>
-      {draft.holidays !== 'only' && (
+      {calendars.length > 0 && (
+        <CalendarChoice
+          calendars={calendars}
+          chosen={draft.calendar}
+          disarms={draft.mode === 'disarm'}
+          onChange={(calendar) => put({ calendar })}
+        />
+      )}
+      {draft.holidays !== 'only' && !byEvents && (
         <WeekdayPicker
           label={t('schedules.days')}
           days={[1, 2, 3, 4, 5, 6, 7].map((day) => ({

@@ -1,4 +1,6 @@
-import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
+import type { CalendarRow, ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
+import { followsEvents } from '@homeward/contract/words/automation/schedule-days.ts';
+import { calendarText } from '#features/schedules/calendar-words.ts';
 import { daysText, clockOf, iconOf, whenText } from '#features/schedules/schedule-words.ts';
 import type { ScheduledArea } from '#features/schedules/use-scheduled-areas.ts';
 import { call } from '#lib/client/call.ts';
@@ -18,6 +20,7 @@ import { Tag } from '#ui/tag.tsx';
 interface ScheduleLineProps {
   readonly row: ScheduleRow;
   readonly area: ScheduledArea | undefined;
+  readonly calendars: readonly CalendarRow[];
   readonly severalAreas: boolean;
   readonly mayEdit: boolean;
   readonly onEdit: () => void;
@@ -25,7 +28,8 @@ interface ScheduleLineProps {
 }
 
 /** One schedule in words: what, when, and when next. */
-export function ScheduleLine({ row, area, severalAreas, mayEdit, onEdit, onChanged }: ScheduleLineProps) {
+export function ScheduleLine({ row, area, calendars, severalAreas, ...acts }: ScheduleLineProps) {
+  const { mayEdit, onEdit, onChanged } = acts;
   const t = useText();
   const now = useMinute();
   const busy = useBusy()[`schedule ${row.id}`] === true;
@@ -65,15 +69,20 @@ export function ScheduleLine({ row, area, severalAreas, mayEdit, onEdit, onChang
         [
           area?.nameOf(row.mode) ?? t(`mode.${row.mode}`),
           severalAreas ? (area?.name ?? '') : '',
-          row.holidays === 'only'
-            ? `${t('schedules.rule.only')}, ${clockOf(row.minute)}`
-            : `${daysText(t, row.days)}, ${clockOf(row.minute)}`,
+          followsEvents(row)
+            ? ''
+            : row.holidays === 'only'
+              ? `${t('schedules.rule.only')}, ${clockOf(row.minute)}`
+              : `${daysText(t, row.days)}, ${clockOf(row.minute)}`,
+          calendarText(t, row, calendars),
           row.holidays === 'never' ? t('schedules.rule.never') : '',
           !row.enabled
             ? t('settings.off')
             : next === undefined
               ? t('schedules.never')
-              : t('schedules.next', { when: whenText(next, now) }),
+              : t('schedules.next', {
+                  when: inOneLine([whenText(next, now), row.next_event ?? ''].filter((part) => part !== '')),
+                }),
         ].filter((part) => part !== ''),
       )}
       state={

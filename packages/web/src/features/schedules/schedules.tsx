@@ -1,10 +1,12 @@
 import type { ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { useState } from 'react';
+import { CalendarList } from '#features/schedules/calendar-list.tsx';
 import { HolidayList } from '#features/schedules/holiday-list.tsx';
 import { Reminders } from '#features/schedules/reminders.tsx';
 import { ScheduleDialog } from '#features/schedules/schedule-dialog.tsx';
 import { ScheduleLine } from '#features/schedules/schedule-line.tsx';
 import { useScheduledAreas } from '#features/schedules/use-scheduled-areas.ts';
+import { weekOf } from '#features/schedules/week-plan.ts';
 import { WeekPicture } from '#features/schedules/week-picture.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -27,12 +29,15 @@ export function Schedules({ onChanged }: { readonly onChanged?: () => void }) {
   const areas = useScheduledAreas();
   const { data, problem, reload: readAgain } = useAnswer('GET /panel/schedule');
   const reload = async (): Promise<void> => {
-    await readAgain();
+    await Promise.all([readAgain(), readCalendars()]);
     onChanged?.();
   };
+  const { data: found, reload: readCalendars } = useAnswer('GET /panel/calendar');
+  const calendars = found?.calendars ?? [];
   const [edited, setEdited] = useState<ScheduleRow | 'new'>();
   const rows: readonly ScheduleRow[] = data ?? [];
-  const planned = areas.filter(({ id }) => rows.some(({ area, enabled }) => area === id && enabled));
+  // What goes by holidays or events alone is no part of an ordinary week.
+  const planned = areas.filter(({ id }) => weekOf(rows.filter(({ area }) => area === id)).flat().length > 0);
   const add = mayEdit && rows.length < most && (
     <Button icon="plus" kind={rows.length === 0 ? 'primary' : 'plain'} onClick={() => setEdited('new')}>
       {t('schedules.add')}
@@ -72,6 +77,7 @@ export function Schedules({ onChanged }: { readonly onChanged?: () => void }) {
                   key={row.id}
                   row={row}
                   area={areas.find(({ id }) => id === row.area)}
+                  calendars={calendars}
                   severalAreas={areas.length > 1}
                   mayEdit={mayEdit}
                   onEdit={() => setEdited(row)}
@@ -83,11 +89,13 @@ export function Schedules({ onChanged }: { readonly onChanged?: () => void }) {
         </>
       )}
       <HolidayList mayEdit={mayEdit} onChanged={reload} />
+      <CalendarList rows={calendars} mayEdit={mayEdit} onChanged={reload} />
       {mayEdit && <Reminders />}
       {edited !== undefined && (
         <ScheduleDialog
           row={edited === 'new' ? undefined : edited}
           areas={areas}
+          calendars={calendars}
           onClose={() => setEdited(undefined)}
           onSaved={reload}
         />

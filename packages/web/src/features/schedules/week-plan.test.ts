@@ -16,6 +16,10 @@ describe('the week by schedules', () => {
     expect(weekOf([])).toEqual([[], [], [], [], [], [], []]);
     expect(weekOf([{ ...row('arm', [1], 60), enabled: false }]).flat()).toEqual([]);
     expect(weekOf([{ ...row('arm', [1], 60), holidays: 'only' }]).flat()).toEqual([]);
+    const calendar = (rule: 'only' | 'begins' | 'never') => ({ id: 'school' as never, rule });
+    for (const rule of ['only', 'begins'] as const)
+      expect(weekOf([{ ...row('arm', [1], 60), calendar: calendar(rule) }]).flat()).toEqual([]);
+    expect(weekOf([{ ...row('arm', [1], 60), calendar: calendar('never') }]).flat()).not.toEqual([]);
   });
 
   it('goes from each to the next, over midnight', () => {

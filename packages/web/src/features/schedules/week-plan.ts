@@ -18,7 +18,11 @@ export interface Stretch {
 /** Minutes that are drawn of what no schedule ends. */
 const fading = 150;
 
-type Planned = Pick<ScheduleRow, 'days' | 'minute' | 'mode' | 'enabled' | 'holidays'>;
+type Planned = Pick<ScheduleRow, 'days' | 'minute' | 'mode' | 'enabled' | 'holidays' | 'calendar'>;
+
+/** An ordinary week has no holidays, and no events. */
+const isOrdinary = ({ holidays, calendar }: Planned): boolean =>
+  holidays !== 'only' && (calendar === undefined || calendar.rule === 'never');
 
 /**
  * What schedules alone make of an ordinary week, by its days from Monday: each lasts until another mode comes, over
@@ -26,7 +30,7 @@ type Planned = Pick<ScheduleRow, 'days' | 'minute' | 'mode' | 'enabled' | 'holid
  */
 export function weekOf(schedules: readonly Planned[]): readonly (readonly Stretch[])[] {
   const turns = schedules
-    .filter(({ enabled, holidays }) => enabled && holidays !== 'only')
+    .filter((schedule) => schedule.enabled && isOrdinary(schedule))
     .flatMap(({ days, minute, mode }) => days.map((day) => ({ at: (day - 1) * dayLong + minute, mode })))
     .toSorted((one, other) => one.at - other.at);
   const last = turns.at(-1);

@@ -193,6 +193,13 @@ export const settingTasks: readonly SettingTask[] = [
     shown: ({ tabs }) => tabs.includes('scheduledAlarm'),
   },
   {
+    path: 'automation/reminder',
+    icon: 'bell',
+    text: 'settings.task.reminders',
+    note: 'settings.task.remindersNote',
+    shown: owner,
+  },
+  {
     path: 'setting/setting_passcode',
     icon: 'keypad',
     text: 'settings.task.passcode',

@@ -57,6 +57,7 @@ import type refusals from '#texts/en-US/refusals.json';
 import type removed from '#texts/en-US/removed.json';
 import type reports from '#texts/en-US/reports.json';
 import type rooms from '#texts/en-US/rooms.json';
+import type reminders from '#texts/en-US/reminders.json';
 import type rules from '#texts/en-US/rules.json';
 import type runs from '#texts/en-US/runs.json';
 import type schedules from '#texts/en-US/schedules.json';
@@ -147,6 +148,7 @@ interface OfPages {
   readonly removed: typeof removed;
   readonly reports: typeof reports;
   readonly rooms: typeof rooms;
+  readonly reminders: typeof reminders;
   readonly rules: typeof rules;
   readonly runs: typeof runs;
   readonly schedules: typeof schedules;
