@@ -17,6 +17,9 @@ const isFor = (user: PinUser, area: Area): boolean => user.areas.includes(area.c
 /** A code that cannot disarm takes nothing else away either. */
 const onlyArms = ({ modes }: PinUser): boolean => modes !== undefined && !modes.includes('disarm');
 
+/** Under duress a code is good for what the person's own would be. */
+const slotOf = (proof: Extract<Proof, { tag: 'pin' }>): PinSlot => proof.as ?? proof.slot;
+
 const isProofOf = (proof: Proof, tag: PinSlot['tag']): boolean =>
   proof.tag === 'pin' && proof.slot.tag === tag;
 export const isGuard = (proof: Proof): boolean => isProofOf(proof, 'guard');
@@ -41,13 +44,14 @@ export function mayChange(
   if (isAutomatic && !lowers(memory, area, mode)) return true;
   if (proof.tag !== 'pin') return proof.tag === 'trusted';
   const { temporary } = memory;
-  const user = userOf(memory, proof.slot);
-  if (!user || !isFor(user, area) || proof.slot.tag === 'installer') return false;
+  const slot = slotOf(proof);
+  const user = userOf(memory, slot);
+  if (!user || !isFor(user, area) || slot.tag === 'installer') return false;
   const { modes } = user;
   if (modes && (!modes.includes(mode) || (onlyArms(user) && lowers(memory, area, mode)))) return false;
-  if (proof.slot.tag === 'temporary')
+  if (slot.tag === 'temporary')
     return !temporary.spent && !(mode === 'disarm' ? temporary.disarmed : temporary.armed);
-  if (proof.slot.tag !== 'guard') return true;
+  if (slot.tag !== 'guard') return true;
   return mode === 'disarm'
     ? area.alarm !== 'quiet' || area.burglar
     : area.stage === 'disarmed' && area.patrolled;
@@ -67,7 +71,7 @@ export function maySilence(memory: Memory, area: Area, proof: Proof): boolean {
   );
   const needsCode = incidents.some(({ kind }) => !isSilent(kind) && codeKinds.includes(kind));
   if (proof.tag !== 'pin') return proof.tag === 'trusted' || !needsCode;
-  const { slot } = proof;
+  const slot = slotOf(proof);
   const user = userOf(memory, slot);
   if (!user || slot.tag === 'installer' || (slot.tag === 'temporary' && memory.temporary.spent)) return false;
   if (onlyArms(user)) return !needsCode;
@@ -82,7 +86,8 @@ export function mayBypassBy(
   kind: 'oneTime' | 'permanent',
 ): boolean {
   if (proof.tag !== 'pin') return true;
-  const user = userOf(memory, proof.slot);
+  const slot = slotOf(proof);
+  const user = userOf(memory, slot);
   if (!user || !isFor(user, area) || onlyArms(user)) return false;
-  return ['master', 'duress', ...(kind === 'oneTime' ? ['user'] : [])].includes(proof.slot.tag);
+  return ['master', 'duress', ...(kind === 'oneTime' ? ['user'] : [])].includes(slot.tag);
 }
