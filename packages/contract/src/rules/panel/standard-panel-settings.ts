@@ -58,4 +58,5 @@ export const standardSettings: PanelSettings = {
   requestNetworks: [],
   holidays: [],
   detectorGroups: [],
+  floors: [],
 };
