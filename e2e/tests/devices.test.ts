@@ -361,7 +361,7 @@ test.describe('with devices', () => {
     const shown = async () =>
       page.getByRole('main').getByRole('heading', { level: 2, name: /floor|Attic|Basement|Upstairs/ });
     await open(page, home, 'automation/room');
-    await expect(await shown()).toHaveText(['Basement', 'Ground floor', 'Upper floor']);
+    await expect(await shown()).toHaveText(['Basement', 'Ground floor', 'Upper floor', 'No floor']);
     await eye.look('rooms-by-floor');
     await page.getByRole('button', { name: 'Floors' }).focus();
     await page.keyboard.press('Enter');
@@ -379,7 +379,7 @@ test.describe('with devices', () => {
     await dialog.getByRole('button', { name: 'Save' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Floors are saved.')).toBeVisible();
-    await expect(await shown()).toHaveText(['Ground floor', 'Basement', 'Upstairs']);
+    await expect(await shown()).toHaveText(['Ground floor', 'Basement', 'Upstairs', 'No floor']);
     await open(page, home, 'automation/room/study');
     await page.getByRole('button', { name: 'More for Study' }).click();
     await page.getByRole('menuitem', { name: 'Name and devices' }).click();
@@ -388,7 +388,7 @@ test.describe('with devices', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('main')).toContainText('Attic ·');
     await open(page, home, 'automation/room');
-    await expect(await shown()).toHaveText(['Ground floor', 'Basement', 'Upstairs', 'Attic']);
+    await expect(await shown()).toHaveText(['Ground floor', 'Basement', 'Upstairs', 'Attic', 'No floor']);
     await open(page, home, 'automation/device?room=none');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Select Key ring remote' }).click();
