@@ -104,12 +104,13 @@ const toWeb = webOf(machine, () => settings.port);
 
 /** A house as an installer finds it: two detectors have been let in, and nothing else was set up. */
 function newSiteOf(no: number): PanelConfig {
-  const { series, model, version, timeZone, pinLength, areas, devices, rooms } = mapleStreet;
+  const { series, model, version, timeZone, pinLength, areas, devices, floors, rooms } = mapleStreet;
   const own = new Set<string>(['RF:0a1b2c01', 'RF:0a1b2c07']);
   const identity = { id: newSiteAt(no), name: 'Linden Court 9', series, model, version, timeZone, pinLength };
   return {
     ...newPanelConfig(identity, areas.slice(0, 1)),
     devices: devices.filter(({ id }) => own.has(id)),
+    floors,
     rooms,
   };
 }

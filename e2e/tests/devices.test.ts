@@ -355,6 +355,48 @@ test.describe('with devices', () => {
     await expect(page.getByRole('link', { name: /Terrace/ })).toBeVisible();
   });
 
+  test('floors are named and put in order by the keyboard, and hold rooms', async ({ page, home }) => {
+    const eye = await eyeOn(page);
+    await home.admit(page.context());
+    const shown = async () =>
+      page.getByRole('main').getByRole('heading', { level: 2, name: /floor|Attic|Basement|Upstairs/ });
+    await open(page, home, 'automation/room');
+    await expect(await shown()).toHaveText(['Basement', 'Ground floor', 'Upper floor', 'No floor']);
+    await eye.look('rooms-by-floor');
+    await page.getByRole('button', { name: 'Floors' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('Basement');
+    await dialog.getByRole('button', { name: 'Add floor' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toContainText('Please give it a name.');
+    await dialog.getByRole('textbox', { name: 'Floor 4' }).fill('Attic');
+    await dialog.getByRole('textbox', { name: 'Floor 3' }).fill('Upstairs');
+    await dialog.getByRole('button', { name: 'Move Basement down' }).focus();
+    await page.keyboard.press('Enter');
+    await eye.look('floors-edited');
+    await dialog.getByRole('button', { name: 'Save' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Floors are saved.')).toBeVisible();
+    await expect(await shown()).toHaveText(['Ground floor', 'Basement', 'Upstairs', 'No floor']);
+    await open(page, home, 'automation/room/study');
+    await page.getByRole('button', { name: 'More for Study' }).click();
+    await page.getByRole('menuitem', { name: 'Name and devices' }).click();
+    await dialog.getByRole('combobox', { name: 'Floor' }).click();
+    await page.getByRole('option', { name: 'Attic' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('main')).toContainText('Attic ·');
+    await open(page, home, 'automation/room');
+    await expect(await shown()).toHaveText(['Ground floor', 'Basement', 'Upstairs', 'Attic', 'No floor']);
+    await open(page, home, 'automation/device?room=none');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Select Key ring remote' }).click();
+    await page.getByRole('button', { name: 'Move' }).click();
+    await dialog.getByRole('combobox', { name: 'To' }).click();
+    await expect(page.getByRole('option', { name: 'Study · Attic' })).toBeVisible();
+  });
+
   test('a group shows how its members stand, switches them all, and is edited', async ({ page, home }) => {
     await open(page, home, 'automation/group');
     const lights = page.getByRole('region', { name: 'Ground floor lights' });

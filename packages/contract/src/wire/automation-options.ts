@@ -43,7 +43,7 @@ const Named = z.object({ name: z.string() });
 /** What a person can make scenes and rules of at a panel: what is out of sight is left out. */
 export const AutomationOptions = z.object({
   areas: z.array(Named.extend({ id: AreaId })).readonly(),
-  rooms: z.array(Named.extend({ id: RoomId })).readonly(),
+  rooms: z.array(Named.extend({ id: RoomId, floor_name: z.string() })).readonly(),
   devices: z
     .array(
       Named.extend({ id: DeviceId, kind: DeviceKind, area: AreaId, room: RoomId.nullable() }).extend(

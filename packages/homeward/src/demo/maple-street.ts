@@ -3,6 +3,7 @@ import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import {
   AreaId,
   DeviceId,
+  FloorId,
   GroupId,
   PanelId,
   RoomId,
@@ -74,7 +75,12 @@ const appliances: DeviceConfig['units'] = [
 const withAppliances = (config: DeviceConfig): DeviceConfig =>
   config.kind === 'upic' && appliances ? { ...config, units: appliances } : config;
 
-const room = (id: string, name: string) => ({ id: RoomId.parse(id), name });
+const floor = (id: string, name: string) => ({ id: FloorId.parse(id), name });
+const room = (id: string, name: string, on: string) => ({
+  id: RoomId.parse(id),
+  name,
+  floor: FloorId.parse(on),
+});
 const house = AreaId.parse(1);
 const garage = AreaId.parse(2);
 const device = (id: string) => DeviceId.parse(id);
@@ -105,15 +111,16 @@ const identity = {
 export const mapleStreet: PanelConfig = {
   ...newPanelConfig(identity, [area(house, 'House'), area(garage, 'Garage')]),
   devices: lines.map(deviceOf).map(withAppliances),
+  floors: [floor('basement', 'Basement'), floor('ground', 'Ground floor'), floor('upper', 'Upper floor')],
   rooms: [
-    room('hall', 'Hall'),
-    room('living', 'Living room'),
-    room('kitchen', 'Kitchen'),
-    room('bedroom', 'Bedroom'),
-    room('bath', 'Bathroom'),
-    room('study', 'Study'),
-    room('cellar', 'Cellar'),
-    room('garage', 'Garage'),
+    room('hall', 'Hall', 'ground'),
+    room('living', 'Living room', 'ground'),
+    room('kitchen', 'Kitchen', 'ground'),
+    room('bedroom', 'Bedroom', 'upper'),
+    room('bath', 'Bathroom', 'upper'),
+    room('study', 'Study', 'upper'),
+    room('cellar', 'Cellar', 'basement'),
+    room('garage', 'Garage', 'ground'),
   ],
   deviceGroups: [
     {

@@ -112,8 +112,9 @@ function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, edit
     if (refusal !== null) return refused(refusal);
   }
   const pins = withLength(config.pins, config.pinLength, settings.pinLength);
+  const rooms = changed.includes('floors') ? onFloors(config.rooms, settings) : config.rooms;
   const clockBefore = clockOffset(turn.state);
-  setConfig(turn, { ...settings, pins }, editor, changed.join(', '));
+  setConfig(turn, { ...settings, pins, rooms }, editor, changed.join(', '));
   clockMoved(turn, clockBefore);
   followSirenSettings(turn);
   const { status } = turn.state;
@@ -125,6 +126,12 @@ function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, edit
     });
   return done;
 }
+
+/** Rooms on a floor that is no more stand on none. */
+const onFloors = (rooms: PanelConfig['rooms'], { floors }: PanelSettings): PanelConfig['rooms'] =>
+  rooms.map(({ floor, ...room }) =>
+    floor !== undefined && floors.some(({ id }) => id === floor) ? { ...room, floor } : room,
+  );
 
 /** Codes go on as they were given, however many digits those that are given from now on have. */
 function withLength(pins: PanelConfig['pins'], before: PinLength, after: PinLength): PanelConfig['pins'] {

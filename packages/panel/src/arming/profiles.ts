@@ -207,6 +207,13 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
     if (new Set(devices).size !== devices.length || devices.length < count)
       problems.push({ where: `${where}.devices`, why: 'v2_mg_detector_group_small' });
   });
+  settings.floors.forEach(({ id, name }, index) => {
+    const where = `floors.${index}.name`;
+    const before = settings.floors.slice(0, index);
+    if (name.trim() === '') problems.push({ where, why: 'v2_mg_required_name' });
+    if (before.some((one) => one.id === id || one.name === name))
+      problems.push({ where, why: 'v2_mg_name_taken', value: name });
+  });
   if ((settings.latitude === null) !== (settings.longitude === null))
     problems.push({
       where: settings.latitude === null ? 'latitude' : 'longitude',

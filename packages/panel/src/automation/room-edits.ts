@@ -24,6 +24,9 @@ export const roomEdits: Pick<Edits, 'putRoom' | 'removeRoom'> = {
     const { config: before } = turn.state;
     const problems = [
       ...roomProblems(room, before),
+      ...(room.floor === undefined || before.floors.some(({ id }) => id === room.floor)
+        ? []
+        : [{ why: 'v2_mg_value_not_offered', where: 'floor' } satisfies Problem]),
       ...(devices ?? []).flatMap((id, index) =>
         before.devices.some((device) => device.id === id)
           ? []

@@ -76,7 +76,12 @@ function resetToFirstDay(
   const first: PanelConfig = {
     ...bare,
     ...(keepDevices
-      ? { devices: config.devices, rooms: config.rooms, deviceGroups: config.deviceGroups }
+      ? {
+          devices: config.devices,
+          rooms: config.rooms,
+          floors: config.floors,
+          deviceGroups: config.deviceGroups,
+        }
       : {}),
     ...(keepNetwork ? { requestNetworks: config.requestNetworks } : {}),
     connections: keepNetwork ? config.connections : standardConnections,

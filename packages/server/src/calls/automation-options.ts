@@ -9,6 +9,7 @@ import { houseInScope } from '../panels/automation-scope.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import { peopleAt } from '../store/notification-people.ts';
 import { seesArea } from '../panels/scope.ts';
+import { roomsByFloor } from '../panels/rooms-by-floor.ts';
 
 /** Places and phones that this person may know of. */
 function people(context: AtPanel): Pick<AutomationOptions, 'fences' | 'trackers'> {
@@ -56,7 +57,7 @@ async function optionsOf(context: AtPanel): Promise<AutomationOptions> {
   const rooms = new Set(devices.map(({ room }) => room));
   return {
     areas: resident.areas.filter(({ id }) => seesArea(scope, id)).map(({ id, name }) => ({ id, name })),
-    rooms: resident.rooms.filter(({ id }) => scope.areas.length === 0 || rooms.has(id)),
+    rooms: roomsByFloor(resident).filter(({ id }) => scope.areas.length === 0 || rooms.has(id)),
     devices,
     groups: house.deviceGroups.map((group) => {
       const [first = [], ...others] = group.devices.map((id) => commands.get(id) ?? []);

@@ -36,6 +36,7 @@ function homeOf(context: AtPanel): Home {
     series: resident.head.series,
     areas: resident.areas.map((area) => AreaConfig.parse(area)),
     rooms: resident.rooms,
+    floors: partOf(resident, 'settings').floors,
     devices: resident.devices.map(configOf),
     groups: partOf(resident, 'deviceGroups'),
     pins: context.membership.role === 'master' ? partOf(resident, 'pins') : null,
@@ -69,7 +70,7 @@ const guarding: ReadonlySet<ImportKind> = new Set<ImportKind>(['area', 'delay', 
 function assertMayDo(context: AtPanel, steps: readonly Step[], pin: string | null): void {
   const able = steps.filter(({ importStep }) => importStep !== null);
   const kinds = new Set(able.map(({ row }) => row.kind));
-  if (kinds.has('room') || kinds.has('group')) assertMay(context, 'automationEdit');
+  if (kinds.has('room') || kinds.has('floor') || kinds.has('group')) assertMay(context, 'automationEdit');
   if (kinds.has('person')) assertMay(context, 'pins');
   const asksCode =
     kinds.has('person') && pin === null && !isSessionEnough(context, { tag: 'silence', area: 0, pin });

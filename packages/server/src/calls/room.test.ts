@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FloorId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import {
   frontDoor,
@@ -31,7 +32,7 @@ describe('rooms', () => {
   it('are listed with who stands in them', async () => {
     const call = await at(await started({ view }));
     expect((await call('GET /panel/room')).data).toEqual([
-      { id: 'hall', name: 'Hall', devices: [hallLight.id] },
+      { id: 'hall', name: 'Hall', floor_name: '', devices: [hallLight.id] },
     ]);
   });
 
@@ -80,10 +81,77 @@ describe('rooms', () => {
     await test.person('ben', 'user', { areas: [house] });
     const gil = await at(test, 'gil');
     expect((await gil('GET /panel/room')).data).toEqual([
-      { id: 'hall', name: 'Hall', devices: [garageDoor.id] },
+      { id: 'hall', name: 'Hall', floor_name: '', devices: [garageDoor.id] },
     ]);
     expect(await gil('PUT /panel/room', { id: 'hall', name: 'Mine' })).toMatchObject({ code: '998' });
     expect(await (await at(test, 'ben'))('POST /panel/room', { name: 'Den' })).toMatchObject({ code: '403' });
+    expect(edits(test)).toEqual([]);
+  });
+});
+
+describe('floors', () => {
+  const floor = (id: string, name: string) => ({ id: FloorId.parse(id), name });
+  const floors = [floor('ground', 'Ground floor'), floor('upper', 'Upper floor')];
+  const storeyed = sampleView(home, {
+    devices: [frontDoor, inHall, garageDoor],
+    settings: { ...sampleView().settings, floors },
+    rooms: [
+      { id: RoomId.parse('loft'), name: 'Loft' },
+      { id: RoomId.parse('bath'), name: 'Bathroom', floor: FloorId.parse('upper') },
+      { ...hall, floor: FloorId.parse('ground') },
+    ],
+  });
+
+  it('order the rooms, and each room says which is its own', async () => {
+    const call = await at(await started({ view: storeyed }));
+    expect((await call('GET /panel/room')).data).toMatchObject([
+      { name: 'Hall', floor_name: 'Ground floor' },
+      { name: 'Bathroom', floor_name: 'Upper floor' },
+      { name: 'Loft', floor_name: '' },
+    ]);
+    expect((await call('GET /panel/floor')).data).toMatchObject({ floors });
+  });
+
+  it('are set as a whole; what is new gets an id', async () => {
+    const test = await started({ view: storeyed });
+    const wanted = [{ name: ' Cellar ' }, { id: 'ground', name: 'Ground' }];
+    const { code } = await (await at(test))('PUT /panel/floor', { floors: wanted });
+    expect(code).toBe('000');
+    const id: unknown = expect.stringMatching(/./);
+    expect(edits(test)).toEqual([
+      {
+        tag: 'putSettings',
+        settings: {
+          floors: [
+            { id, name: 'Cellar' },
+            { id: 'ground', name: 'Ground' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('are a room’s to stand on, and to leave', async () => {
+    const test = await started({ view: storeyed });
+    const call = await at(test);
+    await call('PUT /panel/room', { id: 'hall', name: 'Entrance' });
+    await call('PUT /panel/room', { id: 'hall', floor: 'upper' });
+    await call('PUT /panel/room', { id: 'hall', floor: '' });
+    expect(edits(test)).toEqual([
+      { tag: 'putRoom', room: { id: 'hall', name: 'Entrance', floor: 'ground' } },
+      { tag: 'putRoom', room: { id: 'hall', name: 'Hall', floor: 'upper' } },
+      { tag: 'putRoom', room: { id: 'hall', name: 'Hall' } },
+    ]);
+  });
+
+  it('are seen by somebody with areas where a room of his is, and changed by who sees them all', async () => {
+    const test = await started({ view: storeyed });
+    await test.person('gil', 'master', { areas: [house] });
+    await test.person('ben', 'user');
+    const gil = await at(test, 'gil');
+    expect((await gil('GET /panel/floor')).data).toMatchObject({ floors: [{ id: 'ground' }] });
+    expect(await gil('PUT /panel/floor', { floors: [] })).toMatchObject({ code: '403' });
+    expect(await (await at(test, 'ben'))('PUT /panel/floor', { floors: [] })).toMatchObject({ code: '403' });
     expect(edits(test)).toEqual([]);
   });
 });

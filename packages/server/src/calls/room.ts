@@ -1,22 +1,25 @@
 import type { roomRoutes } from '@homeward/contract/routes/devices/room.ts';
 import type { Room } from '@homeward/contract/shapes/automation/automation.ts';
-import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
+import { FloorId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { newId } from '../accounts/secrets.ts';
-import { notFound } from '../base/app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { partOf } from '../panels/cached-panel.ts';
+import { roomsByFloor } from '../panels/rooms-by-floor.ts';
 import { seesArea } from '../panels/scope.ts';
 import { devicesNamed, wrongField } from './device-named.ts';
 
-type Shown = Room & { readonly devices: DeviceId[] };
+type Shown = ReturnType<typeof roomsByFloor>[number] & { readonly devices: DeviceId[] };
 
 /** The rooms that somebody sees: all of them, or those with a device in an area of his. */
 function roomsOf(context: AtPanel): readonly Shown[] {
-  const { rooms, devices } = stateOf(context);
+  const resident = stateOf(context);
+  const { devices } = resident;
   const { scope } = context;
-  return rooms.flatMap((room) => {
+  return roomsByFloor(resident).flatMap((room) => {
     const standing = devices.filter((device) => device.room === room.id && seesArea(scope, device.area));
     if (standing.length === 0 && scope.areas.length > 0) return [];
     return [{ ...room, devices: standing.map(({ id }) => id) }];
@@ -30,8 +33,15 @@ function roomToChange(context: AtPanel, id: RoomId | undefined): Room {
   const { devices } = stateOf(context);
   const foreign = devices.some((device) => device.room === id && !seesArea(context.scope, device.area));
   if (!room || foreign) throw notFound();
-  return { id: room.id, name: room.name };
+  return onFloor({ id: room.id, name: room.name }, room.floor);
 }
+
+/** A room on a floor; on none where that is blank. */
+const onFloor = ({ id, name }: Room, floor: FloorId | '' | undefined): Room => ({
+  id,
+  name,
+  ...(floor === undefined || floor === '' ? {} : { floor }),
+});
 
 async function putRoom(
   context: AtPanel,
@@ -49,17 +59,37 @@ export const roomHandlers: Pick<Handlers, keyof typeof roomRoutes> = {
     // An area-bound person would not see an empty room that he has just made.
     if (context.scope.areas.length > 0 && (body.devices ?? []).length === 0)
       throw wrongField('devices', 'v2_mg_required_field');
-    await putRoom(context, { id, name: body.name }, body.devices);
+    await putRoom(context, onFloor({ id, name: body.name }, body.floor), body.devices);
     return data({ id });
   },
   'PUT /panel/room': async (context, { body }) => {
     const room = roomToChange(context, body.id);
-    await putRoom(context, { ...room, name: body.name ?? room.name }, body.devices);
+    const after = onFloor({ ...room, name: body.name ?? room.name }, body.floor ?? room.floor);
+    await putRoom(context, after, body.devices);
     return done;
   },
   'DELETE /panel/room': async (context, { query, body }) => {
     const room = roomToChange(context, body.id ?? query.id);
     await configure(context, { tag: 'removeRoom', room: room.id });
+    return done;
+  },
+  'GET /panel/floor': (context) => {
+    const resident = stateOf(context);
+    const { floors } = partOf(resident, 'settings');
+    const seen = new Set(roomsOf(context).map(({ floor }) => floor));
+    return data({
+      floors: context.scope.areas.length === 0 ? floors : floors.filter(({ id }) => seen.has(id)),
+      revision: partOf(resident, 'setupRevision'),
+    });
+  },
+  'PUT /panel/floor': async (context, { body }) => {
+    // Whoever sees a part of the house would leave out the floors of the rest.
+    if (context.scope.areas.length > 0) throw new AppError('forbidden', 'v2_mg_not_allowed');
+    const floors = body.floors.map(({ id = FloorId.parse(newId(context.services.random)), name }) => ({
+      id,
+      name: name.trim(),
+    }));
+    await configure(context, { tag: 'putSettings', settings: { floors } });
     return done;
   },
 };

@@ -69,6 +69,15 @@ export interface AlarmoFacts {
 export interface HaArea {
   readonly id: string;
   readonly name: string;
+  /** Its floor; blank is none. */
+  readonly floor: string;
+}
+
+export interface HaFloor {
+  readonly id: string;
+  readonly name: string;
+  /** 0 is the ground floor; null where nobody said. */
+  readonly level: number | null;
 }
 
 export interface HaDevice {
@@ -92,7 +101,7 @@ export interface HaEntity {
 /** What the registries of Home Assistant say. */
 export interface HaFacts {
   readonly areas: readonly HaArea[];
-  readonly floors: readonly HaArea[];
+  readonly floors: readonly HaFloor[];
   readonly devices: readonly HaDevice[];
   readonly entities: readonly HaEntity[];
 }

@@ -1,6 +1,6 @@
 import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
 import type { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
-import type { DeviceGroup, Room } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceGroup, Floor, Room } from '@homeward/contract/shapes/automation/automation.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
@@ -11,6 +11,8 @@ export interface Home {
   readonly series: PanelView['series'];
   readonly areas: readonly AreaConfig[];
   readonly rooms: readonly Room[];
+  /** From the lowest to the highest. */
+  readonly floors: readonly Floor[];
   readonly devices: readonly DeviceConfig[];
   readonly groups: readonly DeviceGroup[];
   /** Null where who imports may not know whose codes there are. */
@@ -35,7 +37,11 @@ export function homeAfter(home: Home, edit: ConfigEdit): Home {
     case 'putDeviceGroup':
       return { ...home, groups: put(home.groups, edit.group) };
     case 'putSettings':
-      return { ...home, sirenMinutes: edit.settings.sirenMinutes ?? home.sirenMinutes };
+      return {
+        ...home,
+        sirenMinutes: edit.settings.sirenMinutes ?? home.sirenMinutes,
+        floors: edit.settings.floors ?? home.floors,
+      };
     case 'putPin': {
       const others = (home.pins ?? []).filter(({ slot }) => slotNumber(slot) !== slotNumber(edit.user.slot));
       return { ...home, pins: [...others, edit.user] };

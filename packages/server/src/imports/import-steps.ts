@@ -1,6 +1,6 @@
 import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
 import type { AreaConfig } from '@homeward/contract/shapes/panel/area.ts';
-import type { DeviceGroup, Room } from '@homeward/contract/shapes/automation/automation.ts';
+import type { DeviceGroup, Floor, Room } from '@homeward/contract/shapes/automation/automation.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import type { PlannedRow } from '@homeward/contract/shapes/panel/import.ts';
 import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
@@ -22,6 +22,7 @@ export type ImportStep =
       readonly entry1: number | null;
     }
   | { readonly tag: 'siren'; readonly minutes: number }
+  | { readonly tag: 'floor'; readonly floor: Floor }
   | { readonly tag: 'room'; readonly room: Room }
   | { readonly tag: 'name'; readonly device: DeviceId; readonly name: string }
   | { readonly tag: 'place'; readonly device: DeviceId; readonly room: RoomId }
@@ -54,6 +55,11 @@ function areaAfter({ areas }: Home, id: AreaId, name: string): AreaConfig | null
   const [first] = areas;
   if (before !== undefined) return { ...before, name };
   return first === undefined ? null : { id, name, delays: first.delays };
+}
+
+/** A room, on its floor where somebody made that. */
+function roomAfter({ floors }: Home, { floor, ...room }: Room): Room {
+  return floor !== undefined && floors.some(({ id }) => id === floor) ? { ...room, floor } : room;
 }
 
 function zoneAfter(home: Home, { device: id, area, settings }: Extract<ImportStep, { tag: 'zone' }>) {
@@ -90,8 +96,10 @@ export function editOf(home: Home, importStep: ImportStep): ConfigEdit | null {
     }
     case 'siren':
       return { tag: 'putSettings', settings: { sirenMinutes: importStep.minutes } };
+    case 'floor':
+      return { tag: 'putSettings', settings: { floors: [...home.floors, importStep.floor] } };
     case 'room':
-      return { tag: 'putRoom', room: importStep.room };
+      return { tag: 'putRoom', room: roomAfter(home, importStep.room) };
     case 'name':
     case 'place':
     case 'zone': {

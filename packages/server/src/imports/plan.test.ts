@@ -1,6 +1,6 @@
 import { plainZone } from '@homeward/contract/shapes/alarms/zone-settings.ts';
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
-import { AreaId, DeviceId, GroupId, RoomId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
+import { AreaId, DeviceId, FloorId, GroupId, RoomId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
 import type { ImportSource } from '@homeward/contract/words/panel/import-words.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +51,7 @@ const home: Home = {
   series: 'HYBRID',
   areas: [{ id: one, name: 'Home', delays: { arm: delay, home_1: delay, home_2: delay, home_3: delay } }],
   rooms: [{ id: RoomId.parse('kitchen'), name: 'kitchen' }],
+  floors: [],
   devices: [front, lamp, stairs, kitchen, motion, smoke, wave],
   groups: [],
   pins: samplePins,
@@ -283,8 +284,15 @@ describe('a plan of Home Assistant', () => {
 
   it('makes rooms, names devices and puts them where they stand', () => {
     expect(rowsOf('homeAssistant', home, ...files)).toEqual([
-      { what: 'floor Ground floor', here: '', reason: 'noFloors', values: [] },
-      { what: 'room Kids’ room', here: '', reason: null, values: ['name:  > Kids’ room'] },
+      { what: 'floor Ground floor', here: '', reason: null, values: ['name:  > Ground floor'] },
+      { what: 'floor Upper floor', here: '', reason: null, values: ['name:  > Upper floor'] },
+      { what: 'room kitchen', here: 'kitchen', reason: null, values: ['floor:  > Ground floor'] },
+      {
+        what: 'room Kids’ room',
+        here: '',
+        reason: null,
+        values: ['name:  > Kids’ room', 'floor:  > Upper floor'],
+      },
       {
         what: 'room The room at the end of the long corridor',
         here: '',
@@ -311,6 +319,38 @@ describe('a plan of Home Assistant', () => {
     ]);
   });
 
+  it('puts rooms on their floors, the lowest first', () => {
+    const after = done('homeAssistant', home, ...files);
+    const nameOf = (floor: string | undefined) => after.floors.find(({ id }) => id === floor)?.name;
+    expect(after.floors.map(({ name }) => name)).toEqual(['Ground floor', 'Upper floor']);
+    expect(after.rooms.map(({ name, floor }) => [name, nameOf(floor)])).toEqual([
+      ['kitchen', 'Ground floor'],
+      ['Kids’ room', 'Upper floor'],
+    ]);
+  });
+
+  it('makes a room without a floor that was left out, and offers to put it there later', () => {
+    const withoutFloors = (from: Home): Home =>
+      plan('homeAssistant', from, ...files)
+        .steps.filter(({ row }) => row.kind === 'room')
+        .reduce((at, { importStep }) => {
+          const edit = importStep && editOf(at, importStep);
+          return edit === null ? at : homeAfter(at, edit);
+        }, from);
+    const after = withoutFloors(home);
+    expect(after.rooms.map(({ floor }) => floor)).toEqual([undefined, undefined]);
+    expect(rowsOf('homeAssistant', after, ...files).map(({ what }) => what)).toContain('room Kids’ room');
+  });
+
+  it('makes no more floors than there may be', () => {
+    const floors = Array.from({ length: limits.floors }, (_, no) => ({
+      id: FloorId.parse(`f${no}`),
+      name: `Floor ${no}`,
+    }));
+    const rows = rowsOf('homeAssistant', { ...home, floors }, floorRegistryFile);
+    expect(rows.map(({ reason }) => reason)).toEqual(['tooManyFloors', 'tooManyFloors']);
+  });
+
   it('puts nothing into a room that was not made', () => {
     const step = plan('homeAssistant', home, ...files).steps.find(
       ({ row }) => row.name === 'Hall lamp' && row.kind === 'place',
@@ -332,7 +372,7 @@ it.each([
   ['zigbee2mqtt', [zigbeeV1]],
   ['alarmo', [alarmoV6]],
   ['alarmo', [alarmoV3]],
-  ['homeAssistant', [areaRegistryFile, deviceRegistryFile, entityRegistryFile]],
+  ['homeAssistant', [areaRegistryFile, floorRegistryFile, deviceRegistryFile, entityRegistryFile]],
 ] as const)('what was taken over from %s is not taken over again', (source, files) => {
   const after = done(source, home, ...files);
   expect(after).not.toEqual(home);

@@ -186,5 +186,5 @@ it('finds devices of ours by what the registries know them by', () => {
     ['d6', [], false],
   ]);
   expect(ha.entities[1]?.ids).toEqual(['ZB:00158d0001aa0001']);
-  expect(ha.areas).toEqual([{ id: 'abc', name: 'Cellar' }]);
+  expect(ha.areas).toEqual([{ id: 'abc', name: 'Cellar', floor: '' }]);
 });

@@ -49,13 +49,20 @@ export const areaRegistry = (data: Plain): Pick<HaFacts, 'areas'> => ({
     // Registries before version 1.2 name it otherwise.
     id: textOf(area, 'id') || textOf(area, 'area_id'),
     name: textOf(area, 'name').trim(),
+    floor: textOf(area, 'floor_id'),
   })),
 });
+
+const levelOf = (floor: Plain): number | null => {
+  const level = fieldOf(floor, 'level');
+  return typeof level === 'number' && Number.isFinite(level) ? level : null;
+};
 
 export const floorRegistry = (data: Plain): Pick<HaFacts, 'floors'> => ({
   floors: plainsOf(data, 'floors').map((floor) => ({
     id: textOf(floor, 'floor_id') || textOf(floor, 'id'),
     name: textOf(floor, 'name').trim(),
+    level: levelOf(floor),
   })),
 });
 

@@ -17,6 +17,7 @@ const maskedDevice = (device: DeviceView): DeviceView => ({
 /** Lists hold what people have set up and named: none of it is support's business. */
 function maskedParts(resident: CachedPanel): PackedParts {
   const consent = partOf(resident, 'consent');
+  const settings = partOf(resident, 'settings');
   const texts = Object.entries(resident.packed).map(([name, text]) => [
     name,
     text.startsWith('[') ? '[]' : text,
@@ -24,6 +25,10 @@ function maskedParts(resident: CachedPanel): PackedParts {
   return {
     ...resident.packed,
     ...(Object.fromEntries(texts) as PackedParts),
+    settings: JSON.stringify({
+      ...settings,
+      floors: settings.floors.map((floor) => ({ ...floor, name: maskedText(floor.name) })),
+    }),
     care: JSON.stringify(noCare),
     contact: JSON.stringify(noContact),
     consent: JSON.stringify(consent && { ...consent, by: maskedActor(consent.by) }),

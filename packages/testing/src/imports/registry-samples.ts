@@ -47,7 +47,10 @@ export const areaRegistryFile = store('core.area_registry', 8, {
 export const areaRegistryOld = store('core.area_registry', 1, { areas: [{ id: 'abc', name: 'Cellar' }] });
 
 export const floorRegistryFile = store('core.floor_registry', 2, {
-  floors: [{ floor_id: 'ground', name: 'Ground floor', level: 0, aliases: [], icon: null }],
+  floors: [
+    { floor_id: 'upper', name: 'Upper floor', level: 1, aliases: [], icon: null },
+    { floor_id: 'ground', name: 'Ground floor', level: 0, aliases: [], icon: null },
+  ],
 });
 
 export const deviceRegistryFile = store('core.device_registry', 12, {

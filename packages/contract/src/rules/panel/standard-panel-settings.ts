@@ -59,4 +59,5 @@ export const standardSettings: PanelSettings = {
   holidays: [],
   calendars: [],
   detectorGroups: [],
+  floors: [],
 };

@@ -14,6 +14,7 @@ import {
   AreaId,
   DeviceId,
   FenceId,
+  FloorId,
   GroupId,
   Instant,
   RoomId,
@@ -30,7 +31,12 @@ import { Whoever } from './whoever.ts';
 
 /** Rooms, groups, scenes and rules (domain 4.6). Names obey S5.1, which the panel checks, so that every place says the same. */
 
-export const Room = z.object({ id: RoomId, name: z.string().max(60) });
+/** A floor of the house. The panel's settings list them from the lowest to the highest. */
+export const Floor = z.object({ id: FloorId, name: z.string().max(60) });
+export type Floor = z.infer<typeof Floor>;
+
+/** Without a floor it is on none. */
+export const Room = z.object({ id: RoomId, name: z.string().max(60), floor: FloorId.optional() });
 export type Room = z.infer<typeof Room>;
 
 export const GroupKind = z.enum(groupKinds);

@@ -1,4 +1,5 @@
 import { DetectorGroup } from '../alarms/detector-group.ts';
+import { Floor } from '../automation/automation.ts';
 import { z } from 'zod';
 import { PinLength } from '../access/pin.ts';
 import { limits } from '../../words/values/limits.ts';
@@ -97,6 +98,8 @@ export const PanelSettings = z.object({
   calendars: z.array(Calendar).max(limits.calendars).readonly(),
   /** Detectors that count together. */
   detectorGroups: z.array(DetectorGroup).max(limits.detectorGroups).readonly(),
+  /** Floors of the house, from the lowest to the highest; rooms name theirs. */
+  floors: z.array(Floor).max(limits.floors).readonly(),
 });
 
 export type PanelSettings = z.infer<typeof PanelSettings>;
@@ -108,6 +111,7 @@ export const SettingsOfMachine = PanelSettings.extend({
   setupSkipped: PanelSettings.shape.setupSkipped.default([]),
   calendars: PanelSettings.shape.calendars.default([]),
   detectorGroups: PanelSettings.shape.detectorGroups.default([]),
+  floors: PanelSettings.shape.floors.default([]),
 });
 
 /** Whether a text is a number that phones call in an emergency: 2 to 6 digits. */

@@ -55,6 +55,8 @@ export type CommandId = z.infer<typeof CommandId>;
 
 export const RoomId = z.string().min(1).max(32).brand<'RoomId'>();
 export type RoomId = z.infer<typeof RoomId>;
+export const FloorId = z.string().min(1).max(32).brand<'FloorId'>();
+export type FloorId = z.infer<typeof FloorId>;
 export const SceneId = z.string().min(1).max(32).brand<'SceneId'>();
 export type SceneId = z.infer<typeof SceneId>;
 export const RuleId = z.string().min(1).max(32).brand<'RuleId'>();

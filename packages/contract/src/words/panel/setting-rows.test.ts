@@ -29,13 +29,14 @@ const standards: Partial<Readonly<Record<SettingPart, object>>> = {
   ...standardConnections,
   system: standardSettings,
 };
-/** Set by the clock's own form, by those of schedules and of devices, and by the set-up. */
+/** Set by the clock's own form, by those of schedules, devices and rooms, and by the set-up. */
 const elsewhere = new Set([
   'system.internetTime',
   'system.clockAheadSeconds',
   'system.holidays',
   'system.calendars',
   'system.detectorGroups',
+  'system.floors',
   'system.setupSkipped',
 ]);
 const nameOf = ({ part, field }: SettingRow): string => `${part}.${field}`;

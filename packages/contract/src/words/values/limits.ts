@@ -23,6 +23,7 @@ export const limits = {
   scenes: 50,
   sceneActions: 5,
   rooms: 20,
+  floors: 10,
   groupsPerKind: 10,
   cameras: 6,
   geofences: 20,

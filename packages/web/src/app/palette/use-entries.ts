@@ -156,12 +156,12 @@ function useHouseEntries(): readonly Entry[] {
       where: device.roomName,
       run: () => go(devicePath(device.id)),
     })),
-    ...rooms.map(({ id, name }) => ({
+    ...rooms.map(({ id, name, floor_name: where }) => ({
       id: `room ${id}`,
       icon: roomIcon(name),
       name,
       kind: t('palette.room'),
-      where: '',
+      where,
       run: () => go(roomPath(id)),
     })),
     ...rules.map(({ id, name }) => ({

@@ -9,6 +9,7 @@ import { call } from '#lib/client/call.ts';
 import { kindIcon } from '#features/events/event-look.ts';
 import { nameOf } from '#features/devices/device-name.ts';
 import { deviceIcon } from '#features/devices/device-look.ts';
+import { roomLabel } from '#lib/house/by-floor.ts';
 import { areas, devices } from '#lib/house/house.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -186,7 +187,7 @@ function AddForm({ found, area: wanted, onAdded }: AddFormProps) {
           label={t('devices.details.room')}
           value={room}
           options={[
-            ...(rooms.data ?? []).map(({ id, name: label }) => ({ value: String(id), label })),
+            ...(rooms.data ?? []).map((one) => ({ value: String(one.id), label: roomLabel(one) })),
             { value: '', label: t('devices.noRoom') },
           ]}
           onChange={setRoom}

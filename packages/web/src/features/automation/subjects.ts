@@ -1,9 +1,10 @@
 import { kindIcon } from '#features/events/event-look.ts';
+import { roomLabel } from '#lib/house/by-floor.ts';
 import type { Choice } from '#ui/choice-list.tsx';
 import type { DeviceOption, Telling } from '#features/automation/names.ts';
 
 const ofDevices = ({ t, options }: Telling, fits: (device: DeviceOption) => boolean): readonly Choice[] => {
-  const rooms = new Map<string, string>(options.rooms.map(({ id, name }) => [id, name]));
+  const rooms = new Map<string, string>(options.rooms.map((room) => [room.id, roomLabel(room)]));
   const order = [...rooms.values()];
   const place = (group: string): number => (order.includes(group) ? order.indexOf(group) : order.length);
   return options.devices

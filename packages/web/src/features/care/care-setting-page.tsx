@@ -9,6 +9,7 @@ import { sharedEdit, standingAtPanel, startingFrom } from '#features/forms/share
 import { loadCare, useCareFeed } from '#features/care/care-now.ts';
 import { call } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
+import { roomLabel } from '#lib/house/by-floor.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -83,7 +84,10 @@ function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readon
   const shared = {
     draft,
     readOnly,
-    rooms: (Array.isArray(rooms.data) ? rooms.data : []).map(({ id, name }) => ({ id, name })),
+    rooms: (Array.isArray(rooms.data) ? rooms.data : []).map((room) => ({
+      id: room.id,
+      name: roomLabel(room),
+    })),
     onChange: put,
   };
   async function readAnew(): Promise<void> {

@@ -15,6 +15,7 @@ const fields: Readonly<Record<string, TextKey>> = {
   area: 'changes.field.area',
   areas: 'changes.field.areas',
   room: 'changes.field.room',
+  floor: 'changes.field.floor',
   kind: 'changes.field.kind',
   zone: 'adding.zone.no',
   mode: 'changes.field.mode',
@@ -62,7 +63,11 @@ const fields: Readonly<Record<string, TextKey>> = {
 
 /** Values of a part that has no fields of its own, by their names. */
 const values: Partial<Readonly<Record<ChangePart, Readonly<Record<string, TextKey>>>>> = {
-  settings: { clockAheadSeconds: 'changes.field.clock', detectorGroups: 'adding.groups.title' },
+  settings: {
+    clockAheadSeconds: 'changes.field.clock',
+    detectorGroups: 'adding.groups.title',
+    floors: 'changes.field.floors',
+  },
   panel: { reportAccount: 'changes.field.account' },
   connections: { sms: 'settings.tab.sms', media: 'settings.tab.media' },
 };

@@ -81,6 +81,8 @@ export function valueWords(
   // A setting holds what its row says.
   if (row !== undefined) return valueText(t, row, value as Value);
   const { field } = changed;
+  // Rooms name their floor by its id.
+  if (field === 'floor') return undefined;
   if (value === null || value === '') return t('settings.none');
   if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
   if (typeof value === 'number') return numberText(t, field, value);

@@ -4,6 +4,7 @@ import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { NameField, plainNameError } from '#features/devices/name-field.tsx';
 import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';
 import { call, callForRows } from '#lib/client/call.ts';
+import { roomLabel } from '#lib/house/by-floor.ts';
 import { recordOf } from '#lib/house/device-record.ts';
 import { readDevice, type HouseDevice } from '#lib/house/device.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -34,7 +35,7 @@ export function EditDialog({
   const [tried, setTried] = useState(false);
   const wrong = plainNameError(name);
   const here =
-    rooms.data?.map(({ id, name: label }) => ({ value: String(id), label })) ??
+    rooms.data?.map((one) => ({ value: String(one.id), label: roomLabel(one) })) ??
     (device.room === '' ? [] : [{ value: device.room, label: device.roomName }]);
 
   async function save() {

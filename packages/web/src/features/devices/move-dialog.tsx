@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BulkTarget } from '#features/devices/bulk-acts.ts';
+import { roomLabel } from '#lib/house/by-floor.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -23,7 +24,7 @@ export function MoveDialog({ count, onMove, onClose }: MoveDialogProps) {
   const [where, setWhere] = useState('room ');
   const area = where.startsWith('area ');
   const options = [
-    ...(rooms.data ?? []).map(({ id, name }) => ({ value: `room ${id}`, label: name })),
+    ...(rooms.data ?? []).map((room) => ({ value: `room ${room.id}`, label: roomLabel(room) })),
     { value: 'room ', label: t('devices.noRoom') },
     ...(places.length > 1
       ? places.map(({ id, name }) => ({ value: `area ${id}`, label: t('devices.areaNamed', { name }) }))

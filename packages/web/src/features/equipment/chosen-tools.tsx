@@ -9,7 +9,7 @@ import css from '#features/equipment/equipment-page.module.css';
 interface ChosenToolsProps {
   readonly ids: readonly string[];
   readonly sheet: Sheet;
-  readonly rooms: readonly { readonly id: string; readonly name: string }[];
+  readonly rooms: readonly { readonly id: string; readonly name: string; readonly label: string }[];
   readonly areas: readonly { readonly id: number; readonly name: string }[];
   readonly mayName: boolean;
   readonly onChange: (sheet: Sheet) => void;
@@ -38,7 +38,7 @@ export function ChosenTools({ ids, sheet, rooms, areas, mayName, onChange, onCle
         value="?"
         options={[
           { value: '?', label: t('equipment.where') },
-          ...rooms.map(({ id, name }) => ({ value: `room ${id}`, label: name })),
+          ...rooms.map(({ id, label }) => ({ value: `room ${id}`, label })),
           { value: 'room ', label: t('devices.noRoom') },
           ...(areas.length > 1
             ? areas.map(({ id, name }) => ({ value: `area ${id}`, label: t('devices.areaNamed', { name }) }))

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { nameOf } from '#features/devices/device-name.ts';
 import { EquipmentSheet } from '#features/equipment/equipment-sheet.tsx';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
+import { roomLabel } from '#lib/house/by-floor.ts';
 import { areas, devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -49,7 +50,11 @@ export function EquipmentPage() {
           <EquipmentSheet
             key={`${saved} ${rows.map(({ id }) => id).join(' ')}`}
             devices={rows}
-            rooms={(rooms.data ?? []).map(({ id, name }) => ({ id: String(id), name }))}
+            rooms={(rooms.data ?? []).map((room) => ({
+              id: String(room.id),
+              name: room.name,
+              label: roomLabel(room),
+            }))}
             areas={places}
             mayName={mayName}
             zones={settings?.flags.extraZoneDisplay === true}

@@ -14,7 +14,7 @@ interface EquipmentRowProps {
   /** As it is at the panel. */
   readonly start: Cells | undefined;
   readonly cells: Cells | undefined;
-  readonly rooms: readonly { readonly id: string; readonly name: string }[];
+  readonly rooms: readonly { readonly id: string; readonly name: string; readonly label: string }[];
   readonly areas: readonly { readonly id: number; readonly name: string }[];
   readonly mayName: boolean;
   /** Its number and role are shown, too. */
@@ -82,7 +82,7 @@ export function EquipmentRow(props: EquipmentRowProps) {
           labelHidden
           value={cells.room}
           options={[
-            ...rooms.map(({ id, name: label }) => ({ value: id, label })),
+            ...rooms.map(({ id, label }) => ({ value: id, label })),
             { value: '', label: t('devices.noRoom') },
           ]}
           onChange={(room) => props.onEdit({ room })}

@@ -35,7 +35,7 @@ import css from '#features/equipment/equipment-page.module.css';
 
 interface EquipmentSheetProps {
   readonly devices: readonly HouseDevice[];
-  readonly rooms: readonly { readonly id: string; readonly name: string }[];
+  readonly rooms: readonly { readonly id: string; readonly name: string; readonly label: string }[];
   readonly areas: readonly { readonly id: number; readonly name: string }[];
   /** Whether this person may rename (the flag masterEditsEquipmentName). */
   readonly mayName: boolean;

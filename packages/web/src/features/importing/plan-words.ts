@@ -23,7 +23,7 @@ export const helpfulFiles = (source: ImportSource): string => listOf(filesOf[sou
 export const parts = {
   areas: ['area', 'delay', 'siren'],
   zones: ['zone'],
-  rooms: ['room', 'floor'],
+  rooms: ['floor', 'room'],
   devices: ['device', 'place'],
   groups: ['group'],
   people: ['person'],
@@ -62,6 +62,7 @@ const labels: Readonly<Record<ImportField, TextKey>> = {
   entry1: 'settings.delays.entry1',
   minutes: 'settings.system.sirenMinutes',
   room: 'importing.field.room',
+  floor: 'importing.field.floor',
   area: 'importing.field.area',
   response: 'importing.field.response',
   always: 'adding.zone.always',

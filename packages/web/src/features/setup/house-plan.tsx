@@ -1,3 +1,4 @@
+import { byFloor } from '#lib/house/by-floor.ts';
 import { deviceIcon } from '#features/devices/device-look.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { isSiren, isGuard, type HouseDevice } from '#lib/house/device.ts';
@@ -22,13 +23,29 @@ export function HousePlan() {
   if (rows.length === 0 && data.length === 0)
     return <EmptyState title={t('setup.plan.none')} text={t('setup.plan.noneText')} />;
   const loose = rows.filter(({ room }) => room === '');
+  const looseRoom = loose.length > 0 && <Room name={t('setup.plan.loose')} devices={loose} loose />;
+  // As a house is drawn: the highest floor on top, what is on none below.
+  const known = byFloor(data);
+  const floors = [
+    ...known.filter(({ floor }) => floor !== '').toReversed(),
+    ...known.filter(({ floor }) => floor === ''),
+  ];
+  const named = floors.some(({ floor }) => floor !== '');
   return (
-    <ul className={css['plan']} aria-label={t('setup.plan.label')}>
-      {data.map(({ id, name }) => (
-        <Room key={id} name={name} devices={rows.filter(({ room }) => room === id)} />
+    <div className={css['house']} role="group" aria-label={t('setup.plan.label')}>
+      {floors.map(({ floor, rooms }) => (
+        <section key={floor} className={css['floor']}>
+          {named && <h3>{floor === '' ? t('setup.plan.noFloor') : floor}</h3>}
+          <ul className={css['plan']}>
+            {rooms.map(({ id, name }) => (
+              <Room key={id} name={name} devices={rows.filter(({ room }) => room === id)} />
+            ))}
+            {!named && looseRoom}
+          </ul>
+        </section>
       ))}
-      {loose.length > 0 && <Room name={t('setup.plan.loose')} devices={loose} loose />}
-    </ul>
+      {(named || floors.length === 0) && loose.length > 0 && <ul className={css['plan']}>{looseRoom}</ul>}
+    </div>
   );
 }
 

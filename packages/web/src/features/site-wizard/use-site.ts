@@ -4,6 +4,7 @@ import { keepSite, type SiteView } from '#features/site-wizard/kept-site.ts';
 import { useQueue } from '#features/site-wizard/queue.ts';
 import { keyOf, type Queued, type Target } from '#features/site-wizard/queued.ts';
 import { currentSession } from '#lib/client/session.ts';
+import { roomLabel } from '#lib/house/by-floor.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
@@ -28,7 +29,7 @@ export function useSite() {
     return {
       guide: guide.data,
       devices: rows.filter(({ kind }) => kind !== 'panel').map(({ wire }) => wire),
-      rooms: rooms.data.map(({ id, name }) => ({ id, name })),
+      rooms: rooms.data.map((room) => ({ id: room.id, name: roomLabel(room) })),
       areas: provision.data.areas,
       info: valuesOf('info', provision.data),
       system: valuesOf('system', system.data),

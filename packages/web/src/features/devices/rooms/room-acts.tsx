@@ -9,30 +9,42 @@ import { deviceIcon } from '#features/devices/device-look.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { guessesFor } from '#features/devices/rooms/rooms.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 
 interface EditRoomProps {
   /** Left out, a room is added. */
-  readonly room?: { readonly id: string; readonly name: string } | undefined;
+  readonly room?:
+    | { readonly id: string; readonly name: string; readonly floor?: string | undefined }
+    | undefined;
   readonly onClose: () => void;
   readonly onSaved: (id: string) => void;
 }
 
+type RowForm = Omit<RoomForm, 'floor'> & { readonly floor?: string | undefined };
+
 /** The order in which devices stand in a room says nothing. */
-const formOf = ({ name, devices: chosen }: RoomForm): RoomForm => ({ name, devices: chosen.toSorted() });
+const formOf = ({ name, floor = '', devices: chosen }: RowForm): RoomForm => ({
+  name,
+  floor,
+  devices: chosen.toSorted(),
+});
 
 /** Adds or changes a room; live messages then say where each device stands. */
 export function EditRoom({ room, onClose, onSaved }: EditRoomProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
+  const { floors = [] } = useAnswer('GET /panel/floor').data ?? {};
   const rows = useRows(devices, (all) => all);
   const own = rows.filter((device) => room !== undefined && device.room === room.id).map(({ id }) => id);
-  const [start] = useState(() => formOf({ name: room?.name ?? '', devices: own }));
+  const [start] = useState(() => formOf({ name: room?.name ?? '', floor: room?.floor, devices: own }));
   async function send(form: RoomForm): Promise<Outcome<unknown>> {
     if (room === undefined)
-      return call('POST /panel/room', { body: { name: form.name, devices: [...form.devices] } });
+      return call('POST /panel/room', {
+        body: { name: form.name, floor: form.floor, devices: [...form.devices] },
+      });
     const edit = sharedEdit({
       start,
       draft: formOf(form),
@@ -42,8 +54,16 @@ export function EditRoom({ room, onClose, onSaved }: EditRoomProps) {
           ({ id }) => id === room.id,
           formOf,
         ),
-      tell: ({ name, devices: chosen }) => [
+      tell: ({ name, floor, devices: chosen }) => [
         { label: t('devices.name'), value: name },
+        ...(floors.length === 0
+          ? []
+          : [
+              {
+                label: t('devices.floor.one'),
+                value: floors.find(({ id }) => id === floor)?.name ?? t('devices.floor.none'),
+              },
+            ]),
         {
           label: t('devices.room.whatStands'),
           value: namesOf(t, rows, chosen),
@@ -51,14 +71,17 @@ export function EditRoom({ room, onClose, onSaved }: EditRoomProps) {
       ],
       onTheirs: onClose,
     });
-    return edit(({ name, devices: chosen }, revision) =>
-      call('PUT /panel/room', { body: startingFrom(revision, { id: room.id, name, devices: [...chosen] }) }),
+    return edit(({ name, floor, devices: chosen }, revision) =>
+      call('PUT /panel/room', {
+        body: startingFrom(revision, { id: room.id, name, floor, devices: [...chosen] }),
+      }),
     );
   }
   return (
     <RoomDialog
       title={room === undefined ? t('devices.room.add') : t('devices.room.editTitle', { name: room.name })}
       room={start}
+      floors={floors}
       choices={rows.map((device) => ({
         id: device.id,
         label: nameOf(t, device),

@@ -56,7 +56,14 @@ export function RoomPage() {
         {room === undefined ? (
           <EmptyState ofPage title={t('devices.room.gone')} text={t('devices.room.goneText')} />
         ) : (
-          <Room key={id} id={id} name={room.name} onChanged={() => void answer.reload()} />
+          <Room
+            key={id}
+            id={id}
+            name={room.name}
+            floor={room.floor}
+            floorName={room.floor_name}
+            onChanged={() => void answer.reload()}
+          />
         )}
       </Answered>
     </>
@@ -66,10 +73,13 @@ export function RoomPage() {
 interface RoomProps {
   readonly id: string;
   readonly name: string;
+  readonly floor: string | undefined;
+  /** Blank on none. */
+  readonly floorName: string;
   readonly onChanged: () => void;
 }
 
-function Room({ id, name, onChanged }: RoomProps) {
+function Room({ id, name, floor, floorName, onChanged }: RoomProps) {
   const t = useText();
   useDegrees();
   const mayEdit = useMayEdit();
@@ -99,7 +109,11 @@ function Room({ id, name, onChanged }: RoomProps) {
     <>
       <PageHead
         title={name}
-        subtitle={inOneLine([t('devices.room.devices', { count: rows.length }), ...air])}
+        subtitle={inOneLine([
+          ...(floorName === '' ? [] : [floorName]),
+          t('devices.room.devices', { count: rows.length }),
+          ...air,
+        ])}
         action={
           <div className="line" style={{ gap: 8 }}>
             {on.length > 0 && (
@@ -124,9 +138,11 @@ function Room({ id, name, onChanged }: RoomProps) {
                     icon: 'trash',
                     apart: true,
                     run: () =>
-                      void removeRoom({ id, name, devices: rows.map((device) => device.id) }).then((gone) => {
-                        if (gone) go('/automation/room');
-                      }),
+                      void removeRoom({ id, name, floor, devices: rows.map((device) => device.id) }).then(
+                        (gone) => {
+                          if (gone) go('/automation/room');
+                        },
+                      ),
                   },
                 ]}
               />
@@ -168,7 +184,7 @@ function Room({ id, name, onChanged }: RoomProps) {
       <Suspense>
         {editing && (
           <EditRoom
-            room={{ id, name }}
+            room={{ id, name, floor }}
             onClose={() => setEditing(false)}
             onSaved={() => {
               setEditing(false);

@@ -8,6 +8,7 @@ import { showToast } from '#lib/toasts.ts';
 interface RoomGone {
   readonly id: string;
   readonly name: string;
+  readonly floor: string | undefined;
   readonly devices: readonly string[];
 }
 
@@ -16,17 +17,20 @@ export const useRoomsBack = create(() => 0);
 
 const say = (icon: 'check' | 'fault', message: string): void => showToast({ icon, message });
 
-async function putBack(name: string, members: readonly string[]): Promise<void> {
+async function putBack({ name, floor = '', devices: members }: RoomGone): Promise<void> {
   const t = currentText();
-  const outcome = await call('POST /panel/room', { body: { name, devices: [...members] } });
+  const outcome = await call('POST /panel/room', {
+    body: { name, floor, devices: [...members] },
+  });
   if (outcome.tag === 'failed') return say('fault', refusalText(t, outcome.failure));
   useRoomsBack.setState((count) => count + 1, true);
   say('check', t('devices.room.saved', { name }));
 }
 
 /** Takes a room away, with the way back: the same name and the same devices. Resolves to whether it is gone. */
-export async function removeRoom({ id, name, devices }: RoomGone): Promise<boolean> {
+export async function removeRoom(gone: RoomGone): Promise<boolean> {
   const t = currentText();
+  const { id, name } = gone;
   const outcome = await call('DELETE /panel/room', { body: { id } });
   if (outcome.tag === 'failed') {
     say('fault', refusalText(t, outcome.failure));
@@ -37,7 +41,7 @@ export async function removeRoom({ id, name, devices }: RoomGone): Promise<boole
     message: t('devices.room.removed', { name }),
     action: {
       label: t('devices.undo'),
-      run: () => void putBack(name, devices),
+      run: () => void putBack(gone),
     },
   });
   return true;

@@ -13,6 +13,8 @@ interface RoomTileProps {
   readonly search?: Readonly<Record<string, string>>;
   readonly summary: RoomSummary;
   readonly icon?: IconName;
+  /** Its floor stands above it as a heading. */
+  readonly under?: boolean;
 }
 
 interface Fact {
@@ -25,7 +27,7 @@ interface Fact {
 }
 
 /** A room at a glance: how warm, what is lit, what is open, what is wrong. */
-export function RoomTile({ name, to, search, summary, icon = 'room' }: RoomTileProps) {
+export function RoomTile({ name, to, search, summary, icon = 'room', under = false }: RoomTileProps) {
   const t = useText();
   useDegrees();
   const { temperature, lights, lit, open, faulty, tripped, silent, count } = summary;
@@ -73,7 +75,7 @@ export function RoomTile({ name, to, search, summary, icon = 'room' }: RoomTileP
         <Icon name={icon} />
         {temperature !== null && <b>{degreesText(temperature)}</b>}
       </span>
-      <h2>{name}</h2>
+      {under ? <h3>{name}</h3> : <h2>{name}</h2>}
       <span className={css['facts']}>
         {facts.length === 0 ? (
           <span>{count === 0 ? t('devices.room.empty') : t('devices.room.quiet', { count })}</span>
