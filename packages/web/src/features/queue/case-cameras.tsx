@@ -37,11 +37,11 @@ export function CaseCameras({ pictures: { why, cameras }, look }: CaseCamerasPro
                 icon={watched === undefined ? 'camera' : 'stop'}
                 busy={look.busy}
                 off={privacy && watched === undefined}
-                aria-label={t(watched === undefined ? 'queue.look' : 'queue.lookEnd', { name })}
                 aria-keyshortcuts="V"
                 onClick={() => (watched === undefined ? look.watch(device) : look.stop())}
               >
                 {t(watched === undefined ? 'camera.live' : 'camera.liveEnd')}
+                <span className="sr">{`: ${name}`}</span>
                 <kbd aria-hidden="true">V</kbd>
               </Button>
               {watched !== undefined && (
