@@ -28,6 +28,8 @@ const exceptions: readonly Exception[] = [
         'POST /job/cancel',
         'POST /installer/alarm',
         'POST /installer/alarm_handover',
+        'POST /installer/alarm_live',
+        'GET /installer/alarm_frame',
         'PUT /account/passkey',
         'PUT /account/app_password',
         'PUT /panel/member',

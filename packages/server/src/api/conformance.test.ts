@@ -178,7 +178,8 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'POST /user/notification_test',
     'POST /automation/rule_address',
   ],
-  [codes.forbidden]: ['POST /auth/forgot'],
+  // No company watches the sample.
+  [codes.forbidden]: ['POST /auth/forgot', 'PUT /panel/monitoring_pictures'],
 };
 const refusalOf = (name: RouteName): string =>
   Object.entries(refusals).find(([, names]) => names.includes(name))?.[0] ?? codes.ok;

@@ -107,6 +107,8 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'POST /installer/signal ids': ['signal'],
   'GET /installer/alarm id': ['alarm', 'case'],
   'POST /installer/alarm id': ['alarm'],
+  'POST /installer/alarm_live id': ['alarm'],
+  'GET /installer/alarm_frame id': ['alarm'],
   'POST /installer/alarm_handover ids': ['alarm'],
   'DELETE /announcement id': ['announcement'],
   'GET /panel/acceptance_report id': ['report'],

@@ -16,25 +16,16 @@ import {
   hasOpenCase,
   openCases,
 } from '../store/alarm-cases.ts';
-import type { CaseAct } from '../store/alarm-cases.ts';
 import { siteCard } from '../store/alarm-sites.ts';
 import { operatorsOf } from '../tenants/operators.ts';
 import { auditedAs, caseActOf } from './alarm-act.ts';
+import { alarmCameraHandlers, camerasOfCase } from './alarm-camera.ts';
+import { caseNamed, ring, whyNot } from './alarm-named.ts';
 import { alarmSiteHandlers, offeredSites } from './alarm-site.ts';
 import { noted } from './company-notes.ts';
 import { wrongField } from './device-named.ts';
 
 const day = 24 * 60 * 60_000;
-
-/** All who look at this queue look again. */
-const ring = ({ services, tenant }: ForTenant): void =>
-  void services.feed.local({ tag: 'queue', tenant: tenant.id });
-
-async function caseNamed({ services, tenant }: ForTenant, id: string): Promise<AlarmCase> {
-  const found = await alarmCase(services.store.db, tenant.id, id);
-  if (found === null) throw notFound();
-  return found;
-}
 
 async function peopleOf({ services, tenant }: ForTenant) {
   const found = await Promise.all(
@@ -43,18 +34,6 @@ async function peopleOf({ services, tenant }: ForTenant) {
   return found
     .flatMap((one) => (one ? [{ account: one.id, name: one.name || one.login }] : []))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-}
-
-/** Why an act did not fit the case as it is now: somebody else was there first. */
-async function whyNot(context: ForTenant, act: CaseAct): Promise<AppError> {
-  const now = await caseNamed(context, act.id);
-  const data = { by: now.claimedName };
-  if (act.needs.isOpen && now.closedAt !== null)
-    return new AppError('conflict', 'v2_mg_case_closed', { data: { by: now.closedName } });
-  if (!act.needs.isOpen) return new AppError('conflict', 'v2_mg_case_open');
-  return now.claimedBy === ''
-    ? new AppError('conflict', 'v2_mg_case_not_claimed')
-    : new AppError('conflict', 'v2_mg_case_taken', { data });
 }
 
 async function acted(context: ForTenant, body: BodyOf<'POST /installer/alarm'>): Promise<AlarmCase> {
@@ -117,6 +96,7 @@ async function handedOver(
 
 export const alarmCaseHandlers: Pick<Handlers, keyof typeof alarmCaseRoutes> = {
   ...alarmSiteHandlers,
+  ...alarmCameraHandlers,
   'GET /installer/queue': async (context, { query }) => {
     const { services, tenant } = context;
     const { db } = services.store;
@@ -135,6 +115,7 @@ export const alarmCaseHandlers: Pick<Handlers, keyof typeof alarmCaseRoutes> = {
       case: found,
       lines: await caseLines(store.db, found.id),
       card: await siteCard(store.db, seal, { tenant: tenant.id, site: found.site }),
+      pictures: await camerasOfCase(context, found),
     });
   },
   'POST /installer/alarm': async (context, { body }) => data(await acted(context, body)),

@@ -1,5 +1,4 @@
 import type { AlarmSite } from '@homeward/contract/shapes/company/alarm-case.ts';
-import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { alarmCaseRoutes } from '@homeward/contract/routes/company/alarm-case.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
@@ -9,6 +8,7 @@ import { putSiteCard, siteCard, siteCardSizes } from '../store/alarm-sites.ts';
 import { panelNames } from '../store/panels.ts';
 import { signalAccount, signalAccounts, siteOfAccount } from '../store/signals.ts';
 import type { Tenancy } from '../store/tenancy.ts';
+import { panelOf, ring } from './alarm-named.ts';
 import { noted } from './company-notes.ts';
 import { wrongField } from './device-named.ts';
 import { notedAt, ownPanel } from './own-panel.ts';
@@ -20,12 +20,6 @@ const allowedHomes = ({ services, tenant }: ForTenant): readonly Tenancy[] =>
 /** How many homes could be watched, and are not. */
 export const offeredSites = (context: ForTenant): number =>
   allowedHomes(context).filter(({ monitored }) => !monitored).length;
-
-/** What a site is: a home of ours, whose address it is, or another maker's panel. */
-const panelOf = (site: string): PanelId | null => {
-  const [kind, ...rest] = site.split(':');
-  return kind === 'panel' ? PanelId.parse(rest.join(':')) : null;
-};
 
 /** That a site is the company's; throws 998 as for any that is not there. */
 async function assertOwn(context: ForTenant, site: string): Promise<void> {
@@ -87,7 +81,7 @@ export const alarmSiteHandlers: Pick<Handlers, Extract<keyof typeof alarmCaseRou
       notedAt(context, panel, monitored ? 'monitorSite' : 'unmonitorSite');
       services.live.publish(panel, [{ tag: 'status' }]);
     }
-    services.feed.local({ tag: 'queue', tenant: tenant.id });
+    ring(context);
     return done;
   },
 };

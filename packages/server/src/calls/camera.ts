@@ -22,7 +22,7 @@ import { deviceNamed, idNamed, wrongField } from './device-named.ts';
 import type { Named } from './device-named.ts';
 
 /** A live picture ends by itself after so many ms (domain 4.6). */
-const liveMs = 180_000;
+export const liveMs = 180_000;
 
 const flag = (value: boolean | null | undefined): string =>
   value === null || value === undefined ? '' : value ? '1' : '0';

@@ -5,7 +5,7 @@ import { command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
-import { notFound } from '../base/app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
@@ -59,6 +59,7 @@ async function consentView(
       : null,
     emergencyAllowed: tenancy.emergencyAllowed,
     monitoringAllowed: tenancy.monitoringAllowed,
+    picturesAllowed: tenancy.monitoringAllowed && tenancy.picturesAllowed,
     monitored: tenancy.monitoringAllowed && tenancy.monitored,
     cases: cases.map((one) => caseOf(services, one)),
   };
@@ -75,6 +76,7 @@ type ConsentCalls =
   | 'DELETE /panel/consent_request'
   | 'PUT /panel/emergency_access'
   | 'PUT /panel/monitoring'
+  | 'PUT /panel/monitoring_pictures'
   | 'POST /panel/enrolment_code'
   | 'PUT /panel/company';
 
@@ -120,10 +122,24 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
     const { services, panel } = context;
     const { tenants, live, feed } = services;
     // Whoever is allowed again takes it on again: nobody is watched without somebody's having said so.
-    await tenants.change(panel, { monitoringAllowed: allowed, ...(allowed ? {} : { monitored: false }) });
+    await tenants.change(panel, {
+      monitoringAllowed: allowed,
+      ...(allowed ? {} : { monitored: false, picturesAllowed: false }),
+    });
     noteHere(context, 'allowMonitoring', { allowed });
     live.publish(panel, [{ tag: 'status' }]);
     const { tenant } = tenants.tenancy(panel);
+    if (tenant !== null) feed.local({ tag: 'queue', tenant });
+    return data(await consentNow(context));
+  },
+  'PUT /panel/monitoring_pictures': async (context, { body: { allowed } }) => {
+    const { services, panel } = context;
+    const { tenants, live, feed } = services;
+    const { tenant, monitoringAllowed } = tenants.tenancy(panel);
+    if (allowed && !monitoringAllowed) throw new AppError('forbidden', 'v2_mg_monitoring_not_allowed');
+    await tenants.change(panel, { picturesAllowed: allowed });
+    noteHere(context, 'allowPictures', { allowed });
+    live.publish(panel, [{ tag: 'status' }]);
     if (tenant !== null) feed.local({ tag: 'queue', tenant });
     return data(await consentNow(context));
   },

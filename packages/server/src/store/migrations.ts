@@ -3,6 +3,7 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import { acceptance } from './migrations/acceptance.ts';
 import { account } from './migrations/account.ts';
 import { alarmCases } from './migrations/alarm-cases.ts';
+import { alarmPictures } from './migrations/alarm-pictures.ts';
 import { appPasswordCodes } from './migrations/app-password-codes.ts';
 import { askedPlaces } from './migrations/asked-places.ts';
 import { batches } from './migrations/batches.ts';
@@ -77,6 +78,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0031-acceptance': { up: acceptance },
       '0033-rule-addresses': { up: ruleAddresses },
       '0034-canaries': { up: canaries },
+      '0038-alarm-pictures': { up: alarmPictures },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -31,6 +31,8 @@ export interface Tenancy {
   readonly monitoringAllowed: boolean;
   /** The company has taken on to watch it. */
   readonly monitored: boolean;
+  /** The owner lets whoever works on an alarm see its cameras meanwhile. */
+  readonly picturesAllowed: boolean;
   readonly note: string;
   /** By which templates are chosen; empty is none. */
   readonly group: string;
@@ -51,6 +53,7 @@ export const newCompany = {
   emergencyAllowed: false,
   monitoringAllowed: false,
   monitored: false,
+  picturesAllowed: false,
   note: '',
   group: '',
   own: [],
@@ -73,6 +76,7 @@ export const ownHome = (panel: PanelId): Tenancy => ({
   emergencyAllowed: false,
   monitoringAllowed: false,
   monitored: false,
+  picturesAllowed: false,
   note: '',
   group: '',
   own: [],
@@ -101,6 +105,7 @@ export function tenancyOf(row: PanelTenancyTable): Tenancy {
     emergencyAllowed: row.emergency_allowed === 1,
     monitoringAllowed: row.monitoring_allowed === 1,
     monitored: row.monitored === 1,
+    picturesAllowed: row.pictures_allowed === 1,
     note: row.note,
     group: row.site_group,
     own: Own.parse(JSON.parse(row.own_fields)),
@@ -128,6 +133,7 @@ const columns = {
   emergencyAllowed: 'emergency_allowed',
   monitoringAllowed: 'monitoring_allowed',
   monitored: 'monitored',
+  picturesAllowed: 'pictures_allowed',
   note: 'note',
   group: 'site_group',
   own: 'own_fields',
@@ -151,6 +157,7 @@ const rowOf = (tenancy: Omit<Tenancy, 'panel'>) => ({
   emergency_allowed: tenancy.emergencyAllowed ? 1 : 0,
   monitoring_allowed: tenancy.monitoringAllowed ? 1 : 0,
   monitored: tenancy.monitored ? 1 : 0,
+  pictures_allowed: tenancy.picturesAllowed ? 1 : 0,
   note: tenancy.note,
   site_group: tenancy.group,
   own_fields: JSON.stringify(tenancy.own),

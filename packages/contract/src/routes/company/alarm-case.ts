@@ -5,13 +5,15 @@ import {
   AlarmSite,
   AlarmSiteCard,
   AlarmSiteId,
+  CaseCameras,
   CaseLine,
   mostCaseLines,
   mostCases,
   ResponseTimes,
 } from '../../shapes/company/alarm-case.ts';
-import { Instant } from '../../shapes/values/ids.ts';
+import { DeviceId, Instant } from '../../shapes/values/ids.ts';
 import { fromWire } from '../../wire/scalars.ts';
+import { buster } from '../devices/device-named.ts';
 import { empty, forTenant, noQuery, nothing, route } from '../api/route.ts';
 
 const CaseId = z.string().min(1).max(64);
@@ -49,11 +51,39 @@ export const alarmCaseRoutes = {
       lines: z.array(CaseLine).max(mostCaseLines).readonly(),
       /** Null: it was sealed by a key that is gone. */
       card: AlarmSiteCard.nullable(),
+      pictures: CaseCameras,
     }),
     scalars: true,
     access: forTenant('signals', 'read'),
-    about: `An alarm case: its signals, what was done, ${mostCaseLines} lines at most, and what to know of the site.`,
+    about: `An alarm case: its signals, what was done, ${mostCaseLines} lines at most, what to know of the site, and its cameras.`,
     example: { query: { id: 'case' } },
+  }),
+  'POST /installer/alarm_live': route({
+    query: noQuery,
+    body: fromWire(z.object({ id: CaseId, device_id: DeviceId, on: z.boolean().default(true) })),
+    data: z.union([z.object({ until: Instant }), empty]),
+    scalars: true,
+    access: forTenant('signals', 'write'),
+    about:
+      'Begins the live picture of a camera at what raised an alarm, for three minutes, or ends it. For whoever has the case, where the owner allows it, until the home is disarmed; each is written down at the home.',
+    example: { body: { id: 'case', device_id: 'XF:maple-front', on: '1' } },
+  }),
+  'GET /installer/alarm_frame': route({
+    query: fromWire(
+      z.object({
+        id: CaseId,
+        device_id: DeviceId,
+        seen: z.number().int().nonnegative().default(0),
+        ...buster,
+      }),
+    ),
+    body: nothing,
+    data: empty,
+    sends: ['image/jpeg', 'image/png', 'image/svg+xml'],
+    access: forTenant('signals', 'write'),
+    about:
+      'The newest frame of that picture other than `seen`, as soon as there is one; its number is its ETag.',
+    example: { query: { id: 'case', device_id: 'XF:maple-front', seen: '0' } },
   }),
   'POST /installer/alarm': route({
     query: noQuery,

@@ -252,6 +252,16 @@ export const panelRoutes = {
       'Whether the company may receive the alarms of this home. It watches once it has taken that on itself.',
     example: { body: { allowed: true } },
   }),
+  'PUT /panel/monitoring_pictures': route({
+    query: noQuery,
+    body: fromWire(z.object({ allowed: z.boolean() })),
+    data: ConsentView,
+    scalars: true,
+    access: writes('grants'),
+    about:
+      'Whether the company’s operator who has an alarm of this home may see the cameras at what raised it, until somebody disarms. Never while the alarm is silent; each look is written down.',
+    example: { body: { allowed: true } },
+  }),
   'POST /panel/enrolment_code': route({
     query: noQuery,
     body: nothing,

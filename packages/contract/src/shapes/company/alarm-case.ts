@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { callOutcomes, caseKinds, caseLineKinds, caseReasons } from '../../words/company/alarm-case-words.ts';
-import { Instant } from '../values/ids.ts';
+import {
+  callOutcomes,
+  caseKinds,
+  caseLineKinds,
+  caseReasons,
+  picturesWithheld,
+} from '../../words/company/alarm-case-words.ts';
+import { DeviceId, Instant } from '../values/ids.ts';
 
 /** A home of ours by its address, or another maker's panel by the number it reports under. */
 export const AlarmSiteId = z
@@ -75,6 +81,25 @@ export const CaseLine = z.object({
   signal: AlarmSignal.nullable(),
 });
 export type CaseLine = z.infer<typeof CaseLine>;
+
+/** The cameras of a home at what raised the alarm, for whoever has its case. */
+export const CaseCameras = z.object({
+  why: z.enum(picturesWithheld),
+  /** Empty unless `why` is blank. */
+  cameras: z
+    .array(
+      z.object({
+        device_id: DeviceId,
+        name: z.string(),
+        /** The detector that it sees: in the same room, or told to film what that raises. */
+        of: z.string(),
+        /** Whoever lives there has blinded it. */
+        privacy: z.boolean(),
+      }),
+    )
+    .readonly(),
+});
+export type CaseCameras = z.infer<typeof CaseCameras>;
 
 /** Somebody to call about a site. */
 export const AlarmContact = z.object({

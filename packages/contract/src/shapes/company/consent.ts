@@ -44,6 +44,8 @@ export const ConsentView = z.object({
   emergencyAllowed: z.boolean(),
   /** The owner lets the company receive this home's alarms. */
   monitoringAllowed: z.boolean(),
+  /** The owner lets whoever works on an alarm of this home see its cameras meanwhile. */
+  picturesAllowed: z.boolean(),
   /** The company has taken on to watch it. */
   monitored: z.boolean(),
   cases: z.array(SupportCase).readonly(),

@@ -96,6 +96,7 @@ export const auditActs = {
   alarmSite: ['alarmSite'],
   monitorSite: ['monitorSite', 'unmonitorSite'],
   allowMonitoring: ['allowMonitoring'],
+  allowPictures: ['allowPictures'],
   notificationTest: ['notificationTest'],
   machineSettings: ['putMachineSetting', 'clearMachineSetting', 'tryMachineSetting'],
   cancelJob: ['cancelJob'],

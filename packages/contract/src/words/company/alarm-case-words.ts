@@ -49,7 +49,19 @@ export const caseActs = [
 export type CaseAct = (typeof caseActs)[number];
 
 /** What stands in a case's account of what happened. */
-export const caseLineKinds = ['signal', ...caseActs, 'handOver'] as const;
+export const caseLineKinds = ['signal', ...caseActs, 'handOver', 'look'] as const;
+
+/** Why no camera of a case's site is shown; blank: they are. */
+export const picturesWithheld = [
+  '',
+  'otherPanel',
+  'notAllowed',
+  'silent',
+  'notYours',
+  'over',
+  'none',
+] as const;
+export type PicturesWithheld = (typeof picturesWithheld)[number];
 
 /** Contact ID codes that are no matter of their hundred's first digits. */
 const ofCode: Readonly<Record<number, CaseKind>> = {

@@ -64,6 +64,8 @@ export interface PanelTenancyTable extends Followed {
   /** 1: the owner lets the company receive its alarms, and the company has taken that on. */
   monitoring_allowed: number;
   monitored: number;
+  /** 1: whoever works on an alarm may see its cameras. */
+  pictures_allowed: number;
   note: string;
   /** The group by which templates are chosen; empty is none. */
   site_group: string;

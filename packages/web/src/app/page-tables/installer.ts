@@ -41,7 +41,7 @@ export const installerPages: readonly PageRow[] = [
   {
     path: 'installer_queue',
     load: async () => (await import('#features/queue/queue-page.tsx')).QueuePage,
-    texts: ['sites', 'signals', 'queue', 'events'],
+    texts: ['sites', 'signals', 'queue', 'events', 'camera'],
   },
   {
     path: 'installer_acceptance/$tab',

@@ -7,10 +7,13 @@ interface WorkItem {
   readonly text: TextKey;
 }
 
+/** Where alarms wait. */
+export const queuePage = '/installer_queue';
+
 /** The menu of whoever works for many homes. */
 export const workItems: readonly WorkItem[] = [
   { to: '/installer_dashboard', icon: 'board', text: 'sites.nav.board' },
-  { to: '/installer_queue', icon: 'queue', text: 'sites.nav.queue' },
+  { to: queuePage, icon: 'queue', text: 'sites.nav.queue' },
   { to: '/installer_equipment_list', icon: 'sites', text: 'sites.nav.list' },
   { to: '/installer_batch_config', icon: 'layers', text: 'sites.nav.batch' },
   { to: '/installer_account', icon: 'company', text: 'sites.nav.company' },

@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
-import { workItems } from '#app/work-shell/work-items.ts';
+import { queuePage, workItems } from '#app/work-shell/work-items.ts';
 import css from '#app/work-shell/work-shell.module.css';
+import { isWaiting, useOpenCases } from '#features/queue/queue-now.ts';
 import { ThemeButton } from '#features/preferences/theme-button.tsx';
 import { useVisit } from '#features/sign-in/visit.ts';
 import { useAnnouncement } from '#lib/announce.ts';
@@ -9,7 +10,9 @@ import { useSession } from '#lib/client/session.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { initialsOf } from '#lib/initials.ts';
+import { usePageTitle, windowTitle } from '#lib/page-title.ts';
 import { useHere } from '#lib/router/here.ts';
+import { setSound, useSound } from '#lib/sound.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -21,6 +24,13 @@ const SessionSheet = lazy(async () => ({
   default: (await withTexts(import('#features/sign-in/session-sheet.tsx'), 'entry')).SessionSheet,
 }));
 
+const QueueNews = lazy(async () => ({
+  default: (await withTexts(import('#features/queue/queue-news.tsx'), 'queue')).QueueNews,
+}));
+
+/** More of them are told by their number no more. */
+const mostCounted = 99;
+
 /** The frame of whoever works for many homes (S2.4): a labelled rail at every width, below it on a phone. */
 export function WorkShell({ children }: { readonly children: ReactNode }) {
   const t = useText();
@@ -28,12 +38,31 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
   const { polite, assertive } = useAnnouncement();
   const session = useSession((state) => state.session);
   const name = session.tag === 'in' || session.tag === 'over' ? session.account.name : '';
-  const company = usePortalSettings()?.tenant?.name ?? '…';
+  const tenant = usePortalSettings()?.tenant;
+  const company = tenant?.name ?? '…';
+  const answers = tenant?.role === 'manager' || tenant?.role === 'support';
+  const waiting = useOpenCases().filter(isWaiting).length;
+  const sounds = useSound(({ on }) => on);
+  const page = usePageTitle(({ title }) => title);
+  useEffect(() => {
+    const title = windowTitle(page, tenant?.name ?? '');
+    document.title = waiting === 0 ? title : `(${waiting}) ${title}`;
+  }, [page, tenant?.name, waiting]);
   const path = useHere((here) => here.path);
   const items = workItems.map(({ to, icon, text }) => (
     <PageLink key={to} to={to} current={path === to || path.startsWith(`${to}/`)}>
       <Icon name={icon} />
-      <span>{t(text)}</span>
+      {to === queuePage && waiting > 0 ? (
+        <>
+          <span aria-hidden="true">{t(text)}</span>
+          <span className={css['waiting']} aria-hidden="true">
+            {waiting > mostCounted ? `${mostCounted}+` : waiting}
+          </span>
+          <span className="sr">{t('sites.nav.waiting', { count: waiting })}</span>
+        </>
+      ) : (
+        <span>{t(text)}</span>
+      )}
     </PageLink>
   ));
   return (
@@ -51,6 +80,13 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
           {demo && <small>{t('shell.demo')}</small>}
         </span>
         <div className={css['end']}>
+          {answers && (
+            <IconButton
+              icon={sounds ? 'bell' : 'bellOff'}
+              label={t(sounds ? 'sites.bell.off' : 'sites.bell.on')}
+              onClick={() => setSound(!sounds)}
+            />
+          )}
           <ThemeButton />
           <MenuButton
             label={t('shell.account', { name })}
@@ -76,6 +112,9 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
         <p aria-live="polite">{polite}</p>
         <p aria-live="assertive">{assertive}</p>
       </div>
+      <Suspense fallback={null}>
+        <QueueNews rings={answers} />
+      </Suspense>
       {session.tag === 'over' && (
         <Suspense fallback={null}>
           <SessionSheet />

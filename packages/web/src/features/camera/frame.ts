@@ -8,20 +8,19 @@ export interface Frame {
   readonly no: number;
 }
 
-/** The next frame of a camera's live picture; an `<img>` could not send the token. */
+/** Where the frames of a live picture come from, and what renews the session of whoever watches. */
+export interface LiveSource {
+  readonly next: (seen: number, signal: AbortSignal) => Promise<Outcome<Frame>>;
+  readonly renew: () => Promise<unknown>;
+}
+
+/** The next frame of a live picture; an `<img>` could not send the token. */
 export async function callForFrame(
-  device: string,
-  seen: number,
+  path: string,
+  query: object,
   signal: AbortSignal,
 ): Promise<Outcome<Frame>> {
-  const query = { device_id: device, seen };
-  const outcome = await exchange({
-    method: 'GET',
-    path: '/camera/frame',
-    query,
-    signal,
-    token: currentToken(),
-  });
+  const outcome = await exchange({ method: 'GET', path, query, signal, token: currentToken() });
   if (outcome.tag === 'failed') return outcome;
   const { data: response } = outcome;
   try {

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { callForFrame, type LiveSource } from '#features/camera/frame.ts';
 import { useLive } from '#features/camera/use-live.ts';
 import { useWish } from '#features/camera/use-wish.ts';
 import { wishWord } from '#features/camera/camera-card.tsx';
 import { LiveView } from '#features/camera/live-view.tsx';
 import { TurnPad } from '#features/camera/turn-pad.tsx';
+import { call } from '#lib/client/call.ts';
 import { cameras } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { exactTime } from '#lib/clock-text.ts';
@@ -22,7 +24,15 @@ interface LiveCameraProps {
 export function LiveCamera({ id, name, until, onMore, onClose }: LiveCameraProps) {
   const t = useText();
   const [paused, setPaused] = useState(false);
-  const { stage, shown } = useLive(id, until, paused);
+  const source = useMemo(
+    (): LiveSource => ({
+      next: (seen, signal) => callForFrame('/camera/frame', { device_id: id, seen }, signal),
+      // Any read renews the session, or has somebody sign in over this page.
+      renew: () => call('GET /camera'),
+    }),
+    [id],
+  );
+  const { stage, shown } = useLive(source, until, paused);
   const camera = useRow(cameras, id);
   const { wish, ask } = useWish(id);
   return (

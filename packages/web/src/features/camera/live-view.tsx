@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import css from '#features/camera/live-view.module.css';
-import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { liveWord, type LiveStage } from '#features/camera/live-words.ts';
+import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-
-/** How a live picture stands. `reconnecting` and `failed` say why. */
-export type LiveStage =
-  | { readonly tag: 'connecting' | 'paused' | 'ended' | 'private' | 'denied' }
-  | { readonly tag: 'live'; readonly slow: boolean }
-  | { readonly tag: 'reconnecting' | 'failed'; readonly text: string };
 
 export interface LiveViewProps {
   readonly name: string;
@@ -40,27 +35,6 @@ const icons: Partial<Readonly<Record<LiveStage['tag'], IconName>>> = {
   ended: 'clock',
 };
 
-function wordOf(t: Text, stage: LiveStage): string {
-  switch (stage.tag) {
-    case 'connecting':
-      return t('camera.liveConnecting');
-    case 'live':
-      return t(stage.slow ? 'camera.liveSlow' : 'camera.liveOn');
-    case 'reconnecting':
-      return t('camera.liveAgain', { reason: stage.text });
-    case 'paused':
-      return t('camera.livePaused');
-    case 'ended':
-      return t('camera.liveOver');
-    case 'private':
-      return t('camera.livePrivate');
-    case 'denied':
-      return t('camera.liveDenied');
-    case 'failed':
-      return stage.text;
-  }
-}
-
 /** A camera's live picture with how it stands in words; F fills the screen. */
 export function LiveView(props: LiveViewProps) {
   const t = useText();
@@ -72,7 +46,7 @@ export function LiveView(props: LiveViewProps) {
   const over = stage.tag === 'ended' || stage.tag === 'failed';
   // Nobody may take the last frame for what the camera sees now, or see it where it may not be seen.
   const bare = stage.tag === 'private' || stage.tag === 'denied';
-  const word = wordOf(t, stage);
+  const word = liveWord(t, stage);
   const icon = icons[stage.tag];
 
   const fill = useCallback((): void => {

@@ -1,8 +1,8 @@
 import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { useEffect, useState } from 'react';
-import type { LiveStage } from '#features/camera/live-view.tsx';
-import { call, refusalTexts } from '#lib/client/call.ts';
-import { callForFrame } from '#features/camera/frame.ts';
+import type { LiveStage } from '#features/camera/live-words.ts';
+import { refusalTexts } from '#lib/client/call.ts';
+import type { LiveSource } from '#features/camera/frame.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
@@ -36,7 +36,8 @@ function endOf(failure: Failure): Stage | undefined {
   if (failure.tag === 'sessionOver') return { tag: 'ended' };
   if (failure.tag !== 'refused') return undefined;
   // Ended by the panel, by somebody else or by its own clock.
-  if (failure.message === 'v2_mg_live_over') return { tag: 'ended' };
+  if (failure.message === 'v2_mg_live_over' || failure.message === 'v2_mg_pictures_over')
+    return { tag: 'ended' };
   if (failure.message === 'v2_mg_camera_privacy') return { tag: 'private' };
   if (failure.message === 'v2_mg_live_too_many') return { tag: 'failed', failure };
   if (failure.message === 'v2_mg_live_stalled') return undefined;
@@ -80,7 +81,7 @@ function useHidden(): boolean {
  * Draws a camera's live picture frame by frame: the next is asked for when the last is there, so that a slow line gets
  * fewer of them. Nothing is asked for while it is paused or the page is hidden, and after `until`.
  */
-export function useLive(id: string, until: number, paused: boolean): Live {
+export function useLive(source: LiveSource, until: number, paused: boolean): Live {
   const t = useText();
   const hidden = useHidden();
   const [stage, setStage] = useState<Stage>({ tag: 'connecting' });
@@ -118,7 +119,7 @@ export function useLive(id: string, until: number, paused: boolean): Live {
       setStage({ tag: 'connecting' });
       while (!signal.aborted) {
         const asked = Date.now();
-        const outcome = await callForFrame(id, seen, signal);
+        const outcome = await source.next(seen, signal);
         if (signal.aborted) return;
         if (outcome.tag === 'done') {
           ({ no: seen } = outcome.data);
@@ -130,9 +131,8 @@ export function useLive(id: string, until: number, paused: boolean): Live {
         }
         const { failure } = outcome;
         if (failure.tag === 'refused' && failure.code === codes.sessionExpired && !renewed) {
-          // Any read renews the session, or has somebody sign in over this page.
           renewed = true;
-          await call('GET /camera');
+          await source.renew();
           continue;
         }
         const end = endOf(failure);
@@ -149,7 +149,7 @@ export function useLive(id: string, until: number, paused: boolean): Live {
       clearTimeout(over);
       gone.abort();
     };
-  }, [id, until, off]);
+  }, [source, until, off]);
 
   const over = stage.tag === 'ended' || stage.tag === 'private' || stage.tag === 'denied';
   return { stage: off && !over ? { tag: 'paused' } : inWords(t, stage), shown };

@@ -77,6 +77,18 @@ export function CompanySection({ data, reload }: CompanySectionProps) {
         {company !== null && data.monitoringAllowed && (
           <p className="muted dense">{t(data.monitored ? 'access.monitored' : 'access.notMonitored')}</p>
         )}
+        {company !== null && data.monitoringAllowed && (
+          <Switch
+            label={t('access.pictures')}
+            checked={data.picturesAllowed}
+            onChange={(allowed) =>
+              void act(() => call('PUT /panel/monitoring_pictures', { body: { allowed } })).then(reload)
+            }
+          />
+        )}
+        {company !== null && data.monitoringAllowed && (
+          <p className="muted dense">{t('access.picturesText')}</p>
+        )}
         <ProblemLine text={problem?.text} />
         <FormActions>
           {company !== null && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActQuestion } from '#features/forms/act-question.tsx';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { actOn } from '#features/queue/use-case.ts';
-import type { Case, Queue } from '#features/queue/use-queue.ts';
+import type { Case, Queue } from '#features/queue/queue-now.ts';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';

@@ -1,10 +1,12 @@
 import type { CallOutcome } from '@homeward/contract/words/company/alarm-case-words.ts';
 import { useId, type ReactNode } from 'react';
 import { CaseCalls } from '#features/queue/case-calls.tsx';
+import { CaseCameras } from '#features/queue/case-cameras.tsx';
 import css from '#features/queue/case-pane.module.css';
 import { CasePlan } from '#features/queue/case-plan.tsx';
 import { kindLooks, lineText, signalText } from '#features/queue/case-words.ts';
 import { Age, holderText } from '#features/queue/queue-list.tsx';
+import type { CaseCamera } from '#features/queue/use-case-camera.ts';
 import type { CaseNow } from '#features/queue/use-case.ts';
 import { momentText } from '#lib/date-text.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
@@ -32,16 +34,19 @@ interface CasePaneProps {
   readonly mayWrite: boolean;
   readonly current: number;
   readonly skew: number;
+  readonly look: CaseCamera;
   readonly does: CaseDoes;
   readonly onCurrent: (place: number) => void;
 }
 
 /** One case: what it is and who has it, what to do, whom to call, what to know and what happened. */
-export function CasePane({ now: { data }, me, mayWrite, current, skew, does, onCurrent }: CasePaneProps) {
+export function CasePane(props: CasePaneProps) {
+  const { me, mayWrite, current, skew, look, does, onCurrent } = props;
+  const { data } = props.now;
   const t = useText();
   const id = useId();
   if (data === undefined) return null;
-  const { case: one, lines, card } = data;
+  const { case: one, lines, card, pictures } = data;
   const { icon, tone } = kindLooks[one.kind];
   const isOpen = one.closedAt === null;
   const mine = isOpen && one.claimedBy === me && mayWrite;
@@ -103,11 +108,32 @@ export function CasePane({ now: { data }, me, mayWrite, current, skew, does, onC
           </Part>
           {(card.address !== '' || card.note !== '') && (
             <Part title={t('queue.site')}>
-              {card.address !== '' && <p>{card.address}</p>}
+              {card.address !== '' && (
+                <p className={css['address']}>
+                  <span>{card.address}</span>
+                  <a
+                    className="link"
+                    href={mapOf(card.address)}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    title={t('queue.mapText')}
+                    aria-keyshortcuts="M"
+                    data-map
+                  >
+                    {t('queue.map')}
+                    <kbd aria-hidden="true">M</kbd>
+                  </a>
+                </p>
+              )}
               {card.note !== '' && <p className={css['lines']}>{card.note}</p>}
             </Part>
           )}
         </>
+      )}
+      {isOpen && pictures.why !== 'otherPanel' && (
+        <Part title={t('queue.cameras')}>
+          <CaseCameras pictures={pictures} look={look} />
+        </Part>
       )}
       <Part title={t('queue.log')}>
         <ol className={css['log']}>
@@ -122,6 +148,10 @@ export function CasePane({ now: { data }, me, mayWrite, current, skew, does, onC
     </section>
   );
 }
+
+/** Where others draw the address: asked of them only when somebody goes there (decision 75). */
+const mapOf = (address: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>

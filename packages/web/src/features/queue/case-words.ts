@@ -57,6 +57,7 @@ export function lineText(t: Text, line: CaseLine): string {
       case 'release':
       case 'note':
       case 'reopen':
+      case 'look':
         return t(`queue.line.${what}`, { name, about });
       case 'signal':
         return '';

@@ -12,6 +12,8 @@ const rows: readonly (readonly [key: string, text: TextKey])[] = [
   ['C', 'queue.act.claim'],
   ['D', 'queue.key.step'],
   ['P', 'queue.key.contact'],
+  ['V', 'queue.key.camera'],
+  ['M', 'queue.key.map'],
   ['N', 'queue.act.note'],
   ['F', 'queue.act.forward'],
   ['H', 'queue.act.handOver'],

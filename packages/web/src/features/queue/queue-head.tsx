@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import css from '#features/queue/queue-page.module.css';
-import type { QueueNow } from '#features/queue/use-queue.ts';
+import { askForNotices, mayAskForNotices } from '#features/queue/notices.ts';
+import { isWaiting, type Queue } from '#features/queue/queue-now.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -12,17 +14,19 @@ import { Segmented } from '#ui/segmented.tsx';
 export type Tool = 'keys' | 'times' | 'sites';
 
 interface QueueHeadProps {
-  readonly queue: QueueNow;
+  readonly data: Queue | undefined;
+  readonly staleSince: number | undefined;
   readonly closed: boolean;
   readonly onTool: (tool: Tool) => void;
   readonly onShow: (show: 'closed' | undefined) => void;
 }
 
 /** How many wait, whether that is so now, and the ways to the rest. */
-export function QueueHead({ queue: { data, staleSince }, closed, onTool, onShow }: QueueHeadProps) {
+export function QueueHead({ data, staleSince, closed, onTool, onShow }: QueueHeadProps) {
   const t = useText();
+  const [asks, setAsks] = useState(mayAskForNotices);
   const open = data?.cases.length ?? 0;
-  const waiting = data?.cases.filter(({ claimedBy }) => claimedBy === '').length ?? 0;
+  const waiting = data?.cases.filter(isWaiting).length ?? 0;
   return (
     <>
       <PageHead
@@ -63,6 +67,11 @@ export function QueueHead({ queue: { data, staleSince }, closed, onTool, onShow 
           {data !== undefined && data.offered > 0 && ` · ${t('queue.offered', { count: data.offered })}`}
         </Button>
         <Button onClick={() => onTool('times')}>{t('queue.times')}</Button>
+        {asks && (
+          <Button icon="bell" onClick={() => void askForNotices().then(setAsks)}>
+            {t('queue.notify')}
+          </Button>
+        )}
         <Button aria-keyshortcuts="?" onClick={() => onTool('keys')}>
           {t('queue.keys')}
           <kbd aria-hidden="true">?</kbd>

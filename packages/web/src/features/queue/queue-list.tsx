@@ -1,7 +1,7 @@
 import { caseKinds } from '@homeward/contract/words/company/alarm-case-words.ts';
 import { ageText, kindLooks } from '#features/queue/case-words.ts';
 import css from '#features/queue/queue-list.module.css';
-import type { Case } from '#features/queue/use-queue.ts';
+import type { Case } from '#features/queue/queue-now.ts';
 import { useNow } from '#lib/clock.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';

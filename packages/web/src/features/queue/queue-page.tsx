@@ -9,12 +9,14 @@ import { QueueList } from '#features/queue/queue-list.tsx';
 import css from '#features/queue/queue-page.module.css';
 import { SitesDrawer } from '#features/queue/sites-drawer.tsx';
 import { TimesDrawer } from '#features/queue/times-drawer.tsx';
+import { useCaseCamera } from '#features/queue/use-case-camera.ts';
 import { actOn, useCase } from '#features/queue/use-case.ts';
-import { useDoorbell } from '#features/queue/use-doorbell.ts';
 import { useQueueKeys, type QueueKeys } from '#features/queue/use-queue-keys.ts';
-import { useQueue } from '#features/queue/use-queue.ts';
+import { isWaiting, useQueueNow } from '#features/queue/queue-now.ts';
 import { announce } from '#lib/announce.ts';
 import { attempt } from '#lib/house/device-acts.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { changeSearch, useHere } from '#lib/router/here.ts';
@@ -35,11 +37,19 @@ export function QueuePage() {
   const me = settings?.userId ?? '';
   const role = settings?.tenant?.role;
   const mayWrite = role === 'manager' || role === 'support';
-  const queue = useQueue(closed);
-  const { data, turn } = queue;
+  const queue = useQueueNow();
+  const { turn } = queue;
+  const past = useAnswer('GET /installer/queue', { query: { closed } }, { skip: !closed, again: turn });
+  const data = closed ? past.data : queue.data;
+  const problem = closed
+    ? past.problem
+    : queue.failure === undefined
+      ? undefined
+      : refusalText(t, queue.failure);
   const cases = data?.cases ?? [];
   const now = useCase(id, turn);
   const one = now.data?.case.id === id ? now.data?.case : undefined;
+  const look = useCaseCamera(one?.id, now.data?.pictures, queue.skew);
   const [asked, setAsked] = useState<Asked>();
   const [tool, setTool] = useState<Tool>();
   const [contact, setContact] = useState({ id: '', place: 0 });
@@ -50,7 +60,6 @@ export function QueuePage() {
   useEffect(() => {
     if (at >= 0) place.current = at;
   }, [at]);
-  useDoorbell(closed ? [] : cases);
 
   const show = (next: string | undefined): void => {
     changeSearch({ case: next });
@@ -66,7 +75,7 @@ export function QueuePage() {
     if (next !== undefined) show(next.id);
   }
   const again = async (): Promise<void> => {
-    await Promise.all([queue.reload(), now.reload()]);
+    await Promise.all([queue.reload(), now.reload(), ...(closed ? [past.reload()] : [])]);
   };
   const act = async (word: string, ...given: Parameters<typeof actOn>): Promise<void> => {
     await attempt(`alarm ${word}`, actOn(...given));
@@ -96,7 +105,7 @@ export function QueuePage() {
     },
     tick: (step, done) => void (mine && act('tick', one.id, 'tick', { step, done })),
   };
-  const free = cases.find(({ claimedBy }) => claimedBy === '');
+  const free = cases.find(isWaiting);
   const takeNext = (): void => {
     if (closed || free === undefined || !mayWrite) return;
     show(free.id);
@@ -126,6 +135,8 @@ export function QueuePage() {
       const step = stepsDone(now.data?.card?.plan ?? [], now.data?.lines ?? []).indexOf(null);
       if (step >= 0) does.tick(step, true);
     },
+    v: look.turn,
+    m: () => document.querySelector<HTMLAnchorElement>('a[data-map]')?.click(),
     '?': () => setTool('keys'),
     ...Object.fromEntries(
       callOutcomes.map((outcome, index) => [String(index + 1), () => does.outcome(outcome)]),
@@ -139,6 +150,7 @@ export function QueuePage() {
       mayWrite={mayWrite}
       current={current}
       skew={queue.skew}
+      look={look}
       does={does}
       onCurrent={(next) => setContact({ id: one.id, place: next })}
     />
@@ -146,17 +158,18 @@ export function QueuePage() {
   return (
     <>
       <QueueHead
-        queue={queue}
+        data={data}
+        staleSince={queue.staleSince}
         closed={closed}
         onTool={setTool}
         onShow={(show) => changeSearch({ show, case: undefined })}
       />
       <Loaded
         ready={data !== undefined}
-        problem={queue.problem}
+        problem={problem}
         failedTitle={t('queue.failed')}
         retryLabel={t('action.retry')}
-        onRetry={() => void queue.reload()}
+        onRetry={() => void again()}
         rows={6}
       >
         <div className={css['page']} data-stale={queue.staleSince !== undefined || undefined}>

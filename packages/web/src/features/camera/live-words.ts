@@ -1,0 +1,29 @@
+import type { Text } from '#lib/i18n/use-text.ts';
+
+/** How a live picture stands. `reconnecting` and `failed` say why. */
+export type LiveStage =
+  | { readonly tag: 'connecting' | 'paused' | 'ended' | 'private' | 'denied' }
+  | { readonly tag: 'live'; readonly slow: boolean }
+  | { readonly tag: 'reconnecting' | 'failed'; readonly text: string };
+
+/** How a live picture stands, in words. */
+export function liveWord(t: Text, stage: LiveStage): string {
+  switch (stage.tag) {
+    case 'connecting':
+      return t('camera.liveConnecting');
+    case 'live':
+      return t(stage.slow ? 'camera.liveSlow' : 'camera.liveOn');
+    case 'reconnecting':
+      return t('camera.liveAgain', { reason: stage.text });
+    case 'paused':
+      return t('camera.livePaused');
+    case 'ended':
+      return t('camera.liveOver');
+    case 'private':
+      return t('camera.livePrivate');
+    case 'denied':
+      return t('camera.liveDenied');
+    case 'failed':
+      return stage.text;
+  }
+}
