@@ -17,7 +17,7 @@ const whys: Readonly<Record<string, 'refused' | 'noCalendar' | 'tooLong'>> = {
 
 /** Why a calendar cannot be read. */
 function whyText(t: Text, problem: string): string {
-  const why = whys[problem] ?? (/^http4/.test(problem) ? 'notThere' : 'noAnswer');
+  const why = whys[problem] ?? (problem.startsWith('http4') ? 'notThere' : 'noAnswer');
   return t(`schedules.calendar.why.${why}`);
 }
 
