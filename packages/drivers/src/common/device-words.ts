@@ -23,7 +23,8 @@ type Said = Extract<Word, { tag: 'said' }>;
 export interface Teller {
   /** Who hears it from now on, and what the hub has made of a device. */
   start(emit: (report: DriverReport) => void, held?: (id: DeviceId) => HeldDevice | null): void;
-  tell(words: readonly Word[]): void;
+  /** `joined`: somebody has just let their devices in. */
+  tell(words: readonly Word[], joined?: boolean): void;
   /** What is told of the line. What waits is told before it. */
   link(report: Extract<DriverReport, { tag: 'link' }>): void;
   /** Tells now what may wait a moment. */
@@ -35,12 +36,13 @@ export interface Teller {
 }
 
 /**
- * `kindOf`: what a device is, where it is known. What a lamp or a sensor says may wait a moment; what a device says live is
- * what commands wait for.
+ * `kindOf`: what a device is, where it is known. What a lamp or a sensor says may wait a moment. What a device says live is
+ * what commands wait for; `standing`: how it stands then, of peers that tell only what is otherwise.
  */
 export function createTeller(
   waiting: WaitingCommands,
   kindOf: (id: DeviceId) => DiscoveredDevice['kind'] | undefined,
+  standing?: (id: DeviceId) => DeviceValues,
 ): Teller {
   let emit: (report: DriverReport) => void = () => {};
   let held: (id: DeviceId) => HeldDevice | null = () => null;
@@ -48,7 +50,7 @@ export function createTeller(
 
   function said({ device, values, live }: Said): void {
     emit({ tag: 'reported', device, values, live });
-    if (live) waiting.said(device, values);
+    if (live) waiting.said(device, standing?.(device) ?? values);
   }
 
   return {
@@ -56,7 +58,7 @@ export function createTeller(
       emit = listener;
       held = isHeld;
     },
-    tell(words) {
+    tell(words, joined = false) {
       for (const word of words) {
         if (word.tag === 'said') {
           const kind = kindOf(word.device);
@@ -65,7 +67,8 @@ export function createTeller(
           continue;
         }
         patient.flush();
-        if (word.tag === 'discovered') emit({ tag: 'discovered', device: word.device });
+        if (word.tag === 'discovered')
+          emit({ tag: 'discovered', device: word.device, ...(joined && { joined }) });
         else emit({ tag: 'availability', device: word.device, online: word.is });
       }
     },

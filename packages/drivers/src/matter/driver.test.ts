@@ -242,9 +242,13 @@ describe('a Matter device', () => {
       });
     const server = await scripted(listens(() => [smoke({})]));
     const { until } = await home(server);
-    await until({ tag: 'reported', device: id('5'), values: { batteryLow: true, detected: false } });
+    await until({
+      tag: 'reported',
+      device: id('5'),
+      values: { batteryLow: true, detected: false, trouble: false },
+    });
     server.say({ event: 'attribute_updated', data: [5, '1/92/6', true] });
-    await until({ tag: 'reported', device: id('5'), values: { detected: null }, live: true });
+    await until({ tag: 'reported', device: id('5'), values: { detected: null, trouble: true }, live: true });
     server.say({ event: 'attribute_updated', data: [5, '1/92/8', 1] });
     await until({ tag: 'reported', device: id('5'), values: { detected: true }, live: true });
   });

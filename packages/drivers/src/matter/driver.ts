@@ -2,17 +2,16 @@ import { confirms } from '@homeward/contract/rules/devices/confirmation.ts';
 import type { NetworkAct } from '@homeward/contract/shapes/devices/network.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { createBackoff } from '../common/backoff.ts';
-import { mayWait } from '../common/deferrable-kinds.ts';
+import { createTeller } from '../common/device-words.ts';
 import { isObject, type Json } from '../common/json.ts';
-import { createSecondLane } from '../common/low-priority-queue.ts';
 import { createWaitingCommands } from '../common/waiting.ts';
-import type { Driver, DriverReport, HeldDevice, NetworkOutcome } from '../port.ts';
+import type { Driver, HeldDevice, NetworkOutcome } from '../port.ts';
 import { type Order, orderFor, refused } from './commands.ts';
 import { createJoiningTalk } from './joining.ts';
 import type { Answer, NodeEvent, ServerFacts, ServerMessage } from './messages.ts';
 import { readNode, readNodes } from './nodes.ts';
 import type { MatterOptions, MatterPorts } from './options.ts';
-import { createRoster, type Word } from './roster.ts';
+import { createRoster } from './roster.ts';
 import { openSession, type Session } from './session.ts';
 import { digitsOf } from './wide-json.ts';
 
@@ -28,17 +27,17 @@ export function createMatterDriver(options: MatterOptions, { clock, random, log 
   const backoff = createBackoff(clock, random);
   const roster = createRoster();
   const waiting = createWaitingCommands(clock);
-  /** What devices said that may wait a moment. */
-  const patient = createSecondLane<Extract<Word, { tag: 'said' }>>(said);
-  let emit: (report: DriverReport) => void = () => {};
+  const teller = createTeller(
+    waiting,
+    (id) => roster.find(id)?.device.discovered.kind,
+    (id) => roster.values(id),
+  );
   let held: (id: DeviceId) => HeldDevice | null = () => null;
   let session: Session | null = null;
   let linkUp: boolean | null = null;
   let version = '';
   /** Numbers of the last event of each node: what is told twice happened once. */
   const lastEvents = new Map<string, bigint>();
-  /** Nodes that somebody lets in now. */
-  const letIn = new Set<string>();
 
   const ask = (command: string, args: Json = {}, patienceMs?: number): Promise<Answer> =>
     session?.ask(command, args, patienceMs) ?? Promise.resolve({ ok: false, code: 'lost' });
@@ -48,30 +47,9 @@ export function createMatterDriver(options: MatterOptions, { clock, random, log 
     const node = readNode(json);
     if (id === null || node === null) return;
     // What was told of it before nobody knew that it had been let in.
-    letIn.add(id);
     roster.remove(id);
-    tell(roster.put(node), id);
-    letIn.delete(id);
+    teller.tell(roster.put(node), true);
   });
-
-  function said({ device, values, live }: Extract<Word, { tag: 'said' }>): void {
-    emit({ tag: 'reported', device, values, live });
-    if (live) waiting.said(device, roster.values(device));
-  }
-
-  function tell(words: readonly Word[], joined = ''): void {
-    for (const word of words) {
-      const id = word.tag === 'discovered' ? word.device.id : word.device;
-      const kind = roster.find(id)?.device.discovered.kind;
-      if (word.tag === 'said' && kind !== undefined && mayWait(kind, held(id)?.kind)) patient.add(word);
-      else if (word.tag === 'said') said(word);
-      else {
-        patient.flush();
-        if (word.tag === 'reached') emit({ tag: 'availability', device: id, online: word.is });
-        else emit({ tag: 'discovered', device: word.device, ...(letIn.has(joined) && { joined: true }) });
-      }
-    }
-  }
 
   /** Whether it happened now, and was not told before. */
   function isNews({ node, no, at }: NodeEvent): boolean {
@@ -86,16 +64,16 @@ export function createMatterDriver(options: MatterOptions, { clock, random, log 
       case 'node': {
         const node = readNode(message.json);
         if (node === null) counters.malformed += 1;
-        else tell(roster.put(node));
+        else teller.tell(roster.put(node));
         return;
       }
       case 'removed':
         lastEvents.delete(message.node);
-        return tell(roster.remove(message.node));
+        return teller.tell(roster.remove(message.node));
       case 'value':
-        return tell(roster.change(message.node, message.path, message.value));
+        return teller.tell(roster.change(message.node, message.path, message.value));
       case 'event':
-        if (isNews(message.event)) tell(roster.happened(message.event));
+        if (isNews(message.event)) teller.tell(roster.happened(message.event));
         return;
       default:
     }
@@ -106,23 +84,23 @@ export function createMatterDriver(options: MatterOptions, { clock, random, log 
     backoff.reset();
     linkUp = true;
     log.info('a Matter server is there', { server: version, schema: facts.most, nodes: nodes.length });
-    emit({ tag: 'link', up: true });
-    tell(roster.load(facts.fabric, readNodes(nodes)));
+    teller.link({ tag: 'link', up: true });
+    teller.tell(roster.load(facts.fabric, readNodes(nodes)));
   }
 
   function down(reason: string): void {
-    patient.flush();
+    teller.flush();
     waiting.lost();
     talk.lost();
     roster.forget();
     if (linkUp === false) return;
     linkUp = false;
-    emit({ tag: 'link', up: false, reason, devices: roster.devices() });
+    teller.link({ tag: 'link', up: false, reason, devices: roster.devices() });
   }
 
   function dial(): void {
     const dialed = openSession(options, clock, {
-      whenRoom: patient.whenRoom,
+      whenRoom: teller.whenRoom,
       malformed: () => {
         counters.malformed += 1;
       },
@@ -172,8 +150,8 @@ export function createMatterDriver(options: MatterOptions, { clock, random, log 
     },
 
     start: (listener, _, isHeld = held) => {
-      emit = listener;
       held = isHeld;
+      teller.start(listener, held);
       dial();
       return Promise.resolve();
     },
@@ -208,9 +186,10 @@ export function createMatterDriver(options: MatterOptions, { clock, random, log 
       const path = `${device.endpoint}/*/*`;
       void ask('read_attribute', { node_id: node.id, attribute_path: path }, commandMs).then((answer) => {
         if (!answer.ok || !isObject(answer.result)) return;
-        for (const [one, value] of Object.entries(answer.result)) tell(roster.change(node.id, one, value));
+        for (const [one, value] of Object.entries(answer.result))
+          teller.tell(roster.change(node.id, one, value));
         // It answered, be it that nothing is otherwise.
-        tell([{ tag: 'said', device: id, values: roster.values(id), live: true }]);
+        teller.tell([{ tag: 'said', device: id, values: roster.values(id), live: true }]);
       });
       return true;
     },
@@ -221,10 +200,9 @@ export function createMatterDriver(options: MatterOptions, { clock, random, log 
     stop: () => {
       const last = session;
       session = null;
-      emit = () => {};
+      teller.stop();
       linkUp = false;
       backoff.cancel();
-      patient.clear();
       waiting.lost();
       last?.end();
       return Promise.resolve();

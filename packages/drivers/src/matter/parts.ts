@@ -36,14 +36,18 @@ const motion: Read = (node, endpoint) => {
   return { motion: bits === null ? null : (bits & 1) === 1 };
 };
 
-/** 0 is none, 1 a warning, 2 critical; `linked` is what another alarm of the home says. A broken one sees nothing. */
+/** 0 is none, 1 a warning, 2 critical; `linked` is what another alarm of the home says. A broken one sees nothing; one that is too old for its service still may. */
 const alarm =
   (own: number, linked: number): Read =>
   (node, endpoint) => {
     const levels = [own, linked].map((one) => numberAt(node, endpoint, clusters.smoke, one));
-    if (levels.some((level) => level !== null && level > 0)) return { detected: true };
-    const isBroken = valueAt(node, endpoint, clusters.smoke, 6) === true;
-    return { detected: isBroken || levels[0] === null ? null : false };
+    const isBroken = flag(valueAt(node, endpoint, clusters.smoke, 6));
+    const isOld = numberAt(node, endpoint, clusters.smoke, 7) === 1;
+    const rings = levels.some((level) => level !== null && level > 0);
+    return {
+      detected: rings ? true : isBroken === true || levels[0] === null ? null : false,
+      trouble: isOld ? true : isBroken,
+    };
   };
 const smoke = alarm(1, 8);
 const carbonMonoxide = alarm(2, 9);

@@ -1,22 +1,10 @@
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
-import type { DiscoveredDevice } from '../port.ts';
+import type { Word } from '../common/device-words.ts';
 import { devicesOf, fabricOf, type MatterDevice } from './devices.ts';
 import type { NodeEvent } from './messages.ts';
 import { lockEvent } from './lock-events.ts';
 import { clusters, isReached, type MatterNode, put } from './nodes.ts';
-
-/** What is to be told of a device. */
-export type Word =
-  | { readonly tag: 'discovered'; readonly device: DiscoveredDevice }
-  | { readonly tag: 'reached'; readonly device: DeviceId; readonly is: boolean }
-  | {
-      readonly tag: 'said';
-      readonly device: DeviceId;
-      readonly values: DeviceValues;
-      /** It was said now, by a device that can be reached. */
-      readonly live: boolean;
-    };
 
 /** The devices of a fabric, and how they stand. */
 export interface Roster {
