@@ -119,6 +119,10 @@ test.describe('the pages of the account', () => {
   }) => {
     const eye = await eyeOn(page);
     const main = page.getByRole('main');
+    // Nobody has been asked yet. The shell of a browser asks nobody, and says no.
+    await page.addInitScript(() =>
+      Object.defineProperty(Notification, 'permission', { get: () => 'default', configurable: true }),
+    );
     await anna.enter('account/account_notification');
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     await eye.look('account-notification');
