@@ -5,6 +5,7 @@ import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { frontDoor, home, sampleTime, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import type { TestServer } from '@homeward/testing/server/test-server.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
 const started = serversOfThisFile();
@@ -47,7 +48,8 @@ describe('a service', () => {
   });
 
   it('is told with who and why until it is over', async () => {
-    const service = [mark(frontDoor.id, sampleTime + 60_000), mark(null, sampleTime - 1)];
+    const now = testClock().now();
+    const service = [mark(frontDoor.id, now + 1), mark(null, now)];
     const call = await at(await started({ view: doing({ service }) }));
     expect((await call('GET /panel/service')).data).toMatchObject([
       { device_id: frontDoor.id, name: 'Front door', reason: 'New battery', by: 'Ada' },

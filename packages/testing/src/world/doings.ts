@@ -15,20 +15,26 @@ import { installerCode, masterCode } from './codes.ts';
 import type { Home } from './home.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { Dice } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
 
 type Doing = readonly [weight: number, act: () => void];
 
 interface Parts {
   readonly household: HubMachine;
+  readonly scheduler: Scheduler;
   readonly rolls: Dice;
   readonly role: 'master' | 'user';
   readonly ask: (wish: PanelCommand) => void;
   readonly code: () => string;
 }
 
+const minute = 60_000;
+
 /** What people do with a panel that has everything, beside arming: setting it up, testing it, looking after alarms. */
-export function doings({ household, rolls, role, ask, code }: Parts): readonly Doing[] {
+export function doings({ household, scheduler, rolls, role, ask, code }: Parts): readonly Doing[] {
   const { home } = household;
+  /** Dice of its own, so that homes in which nobody works live as they did. */
+  const atWork = rolls.fork('service');
   let count = 0;
   /** What a screen shows, which is what the panel knows, or knew. */
   const shown = (): PanelState | null => household.hub()?.state() ?? null;
@@ -99,6 +105,28 @@ export function doings({ household, rolls, role, ask, code }: Parts): readonly D
       devices: [{ device: rolls.pick(config.devices).id, on: rolls.chance(0.6) }],
     }),
   );
+  const serve = onScreen(({ config }) => {
+    const device = atWork.chance(0.3) ? null : atWork.pick(config.devices).id;
+    const minutes = atWork.pick([0, 1, 5, 30, 60]);
+    const pin = atWork.weighed([
+      [6, masterCode],
+      [1, installerCode],
+      [3, null],
+    ]);
+    ask({ tag: 'service', device, minutes, reason: 'New batteries', pin });
+    const { bodies, change } = household.house;
+    const body = bodies.find(({ config: { id } }) => device === null || id === device);
+    if (minutes === 0 || body === undefined || !('batteryLow' in body.values)) return;
+    scheduler.after(atWork.int(1_000, 50_000), () => change(body, { tamper: true, batteryLow: true }));
+    scheduler.after(atWork.int(minute, 40 * minute), () =>
+      change(body, { tamper: false, batteryLow: false }),
+    );
+  });
+  const walkOrServe = () => {
+    const on = rolls.chance(0.7);
+    if (atWork.chance(0.7)) serve();
+    else ask({ tag: 'walkTest', on });
+  };
   const delay = onScreen(({ config }) => {
     if (config.schedules.length > 0)
       ask({
@@ -168,7 +196,7 @@ export function doings({ household, rolls, role, ask, code }: Parts): readonly D
     [1, cover],
     [1, delay],
     [1, learn],
-    [1, () => ask({ tag: 'walkTest', on: rolls.chance(0.7) })],
+    [1, walkOrServe],
     [1, () => ask({ tag: 'testMode', minutes: rolls.pick([0, 5, 15]) })],
     [2, () => ask({ tag: 'consent', minutes: rolls.pick([0, 15, 15, 60]), pin: ownerCode() })],
   ];

@@ -5,7 +5,15 @@ import { isBypassed, isSiren, protects, type HouseDevice } from '#lib/house/devi
 export type Need =
   | { readonly tag: 'setup' | 'guards' | 'told' | 'siren' | 'places' }
   | {
-      readonly tag: 'station' | 'unproven' | 'silent' | 'fault' | 'battery' | 'quiet' | 'calendar' | 'service';
+      readonly tag:
+        | 'station'
+        | 'unproven'
+        | 'silent'
+        | 'fault'
+        | 'battery'
+        | 'quiet'
+        | 'calendar'
+        | 'service';
       readonly names: readonly string[];
     };
 
