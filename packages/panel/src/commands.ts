@@ -2,6 +2,7 @@ import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { setBypass } from './faults/bypass.ts';
 import { clearFault } from './faults/clear-fault.ts';
+import { setService } from './faults/service.ts';
 import { control, controlRefusal } from './devices/control.ts';
 import { raiseDuress } from './alarms/duress.ts';
 import { actOnIncident } from './alarms/incident-acts.ts';
@@ -44,7 +45,7 @@ export function commandReceived(turn: Turn, received: Received): Outcome {
   if (seenCommands.includes(received.id)) return refused({ tag: 'invalid', why: 'v2_mg_command_repeated' });
   setState(turn, { seenCommands: [...seenCommands, received.id].slice(-remembered) });
   const proof = provenBy(received.actor, received.proof);
-  const outcome = execute(turn, { ...received, proof });
+  const outcome = execute(turn, { ...received, proof }, received.proof.tag === 'pin');
   raiseDuress(turn, received.actor, proof, areaOf(turn.state.config, received.command));
   return outcome;
 }
@@ -68,7 +69,8 @@ export function areaOf({ devices }: PanelConfig, command: PanelCommand): AreaId 
 const isCalm = ({ state }: Turn): boolean =>
   state.areas.every(({ phase, alarm }) => phase.tag === 'disarmed' && alarm.tag !== 'sounding');
 
-function execute(turn: Turn, received: Received): Outcome {
+/** `coded`: a code was given for it; what a session may stands in its proof. */
+function execute(turn: Turn, received: Received, coded: boolean): Outcome {
   const { command, proof } = received;
   const { actor } = whoOf(turn.state.config, received.actor, proof);
   const uninvited = installerRefusal(turn, received.actor, proof, command.tag);
@@ -111,6 +113,8 @@ function execute(turn: Turn, received: Received): Outcome {
       return setSoakTest(turn, command, actor);
     case 'testMode':
       return setTestMode(turn, command, actor);
+    case 'service':
+      return setService(turn, command, { actor, proof, coded });
     case 'practice':
       return practise(turn, command, actor);
     case 'learning':

@@ -9,6 +9,7 @@ import type {
 import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import { settingsOf } from './state/config.ts';
 import { shownConnections, shownDestinations, shownGateways, shownSettings } from './connections/shown.ts';
+import { serviceUntil } from './faults/in-service.ts';
 import { layoutOf } from './kernel/layout.ts';
 import { readinessOf } from './arming/readiness.ts';
 import type { ZoneState } from './state/device-state.ts';
@@ -35,10 +36,12 @@ function areaView(state: PanelState, area: number): AreaView {
 
 function deviceView(state: PanelState, slot: number): DeviceView {
   const { condition } = entryAt(state.zones, slot);
+  const until = serviceUntil(state, entryAt(state.config.devices, slot).id);
   return {
     ...entryAt(state.config.devices, slot),
     ...entryAt(state.devices, slot),
     condition,
+    ...(until === null ? {} : { serviceUntil: until }),
     watch: watchOf(state, slot),
   };
 }
@@ -134,8 +137,18 @@ function changedDevices(before: PanelState, after: PanelState): readonly number[
     ...after.zones.changedSince(before.zones),
     ...(was === is ? [] : is.flatMap((device, slot) => (device === was[slot] ? [] : [slot]))),
     ...watchedOtherwise(before, after),
+    ...servedOtherwise(before, after),
   ]);
   return [...slots].toSorted((a, b) => a - b);
+}
+
+/** Device slots that are in service for another time, or no more. */
+function servedOtherwise(before: PanelState, after: PanelState): readonly number[] {
+  const none = before.maintenance.service.length === 0 && after.maintenance.service.length === 0;
+  if (none) return [];
+  return after.config.devices.flatMap(({ id }, slot) =>
+    serviceUntil(before, id) === serviceUntil(after, id) ? [] : [slot],
+  );
 }
 
 /** Device slots that did not change and are watched otherwise: by other settings, or since their gateway is lost or back. */

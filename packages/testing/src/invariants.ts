@@ -17,7 +17,7 @@ export const invariants = {
   I15: 'while a cause stands, the last word about it is not its end',
   I16: 'nobody is reassured without a delivery behind it',
   I17: 'nobody is on the way who did not say so',
-  I18: 'what is held, taken back, tested or told often enough never leaves the premises',
+  I18: 'what is held, taken back, tested, in service or told often enough stays on the premises, and what waited is told',
   I19: 'every edit is refused, or visible at once and for good',
 } as const;
 export type Invariant = keyof typeof invariants;

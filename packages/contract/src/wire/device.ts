@@ -126,6 +126,7 @@ export function encodeDevice(
     condition: view.condition,
     online: view.online,
     last_heard: text(view.lastHeard),
+    service_until: text(view.serviceUntil),
     ...encodeWatch(view),
     battery: text(values.battery),
     detected:

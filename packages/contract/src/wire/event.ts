@@ -64,6 +64,8 @@ export function encodeEvent(stored: StoredEvent, offsetMinutes: number) {
     actor: event.actor,
     incident: event.incident ?? '',
     detail: event.detail ?? '',
+    // A fault of what was in service: nobody outside was told.
+    suspended: event.suspended === true ? '1' : '',
   };
 }
 export type WireEvent = ReturnType<typeof encodeEvent>;

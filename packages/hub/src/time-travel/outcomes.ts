@@ -54,7 +54,9 @@ export function noteStep(
     }
   }
   for (const effect of effects) {
-    if (effect.tag !== 'event' || effect.event.testing === true || effect.event.counted === true) continue;
+    if (effect.tag !== 'event') continue;
+    const { testing, counted, suspended } = effect.event;
+    if (testing === true || counted === true || suspended === true) continue;
     const { at, code, area, device, name, actor } = effect.event;
     const { event, qualifier } = eventParts(code);
     const moment = { at: at + shift, kind: `${qualifier}${event}`, area, device, name };

@@ -6,6 +6,7 @@ import { guardCover, reinclude } from './bypass.ts';
 import { endOfJamWindow, nextJamChange } from './jamming.ts';
 import { endOfMainsDelay, endOfPower, mainsFaultAt } from './mains.ts';
 import { nextReinclusion, takeReincluded } from './reinclusion.ts';
+import { endOfService, nextServiceEnd } from './service.ts';
 import { nextSilence } from './silence.ts';
 import { nextSirenCover, takeSirenCovers } from './siren-covers.ts';
 import { endOfPatience } from './supervision.ts';
@@ -33,10 +34,11 @@ export const faults: Chapter = {
   },
 };
 
-/** What is left out for a while: zones that were open when arming was forced, and covers of sirens. */
+/** What is left out for a while: zones that were open when arming was forced, covers of sirens, and what is in service. */
 export const bypasses: Chapter = {
-  next: (state) => earlier(nextReinclusion(state), nextSirenCover(state)),
+  next: (state) => earlier(earlier(nextReinclusion(state), nextSirenCover(state)), nextServiceEnd(state)),
   due: (turn) => {
+    endOfService(turn);
     for (const slot of takeReincluded(turn)) reinclude(turn, slot, panelActor);
     for (const slot of takeSirenCovers(turn)) guardCover(turn, slot, panelActor);
   },

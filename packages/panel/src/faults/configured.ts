@@ -1,4 +1,5 @@
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ServiceMark } from '@homeward/contract/shapes/panel/maintenance.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -34,7 +35,15 @@ function forgetDevices(turn: Turn): void {
   });
   const ids: ReadonlySet<string> = new Set(slotOf.keys());
   const isKept = (key: string): boolean => !key.includes(' ') || ids.has(key.slice(0, key.indexOf(' ')));
-  if (maintenance.clearedFaults.every(isKept)) return;
-  const clearedFaults = maintenance.clearedFaults.filter(isKept);
-  setState(turn, { maintenance: { ...maintenance, clearedFaults } });
+  const { clearedFaults, owedFaults, service } = maintenance;
+  const stands = ({ device }: ServiceMark): boolean => device === null || slotOf.has(device);
+  if (clearedFaults.every(isKept) && owedFaults.every(isKept) && service.every(stands)) return;
+  setState(turn, {
+    maintenance: {
+      ...maintenance,
+      clearedFaults: clearedFaults.filter(isKept),
+      owedFaults: owedFaults.filter(isKept),
+      service: service.filter(stands),
+    },
+  });
 }

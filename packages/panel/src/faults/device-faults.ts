@@ -1,12 +1,12 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { RuleFault } from '@homeward/contract/shapes/automation/automation.ts';
 import type { Fault } from '@homeward/contract/shapes/devices/device.ts';
-import { tell } from '../reporting/tell.ts';
 import { log } from '../kernel/log.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { deviceAt, entryAt, setDevice } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { forgetCleared } from './cleared.ts';
+import { isInService, isOwed, tellOrOwe } from './in-service.ts';
 import { warn } from './warning-beep.ts';
 import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
@@ -27,10 +27,17 @@ export function setFault(turn: Turn, slot: number, fault: Fault, on: boolean): b
   if (faults.includes(fault) === on) return false;
   setDevice(turn, slot, { faults: on ? [...faults, fault] : faults.filter((entry) => entry !== fault) });
   const { id: device } = entryAt(turn.state.config.devices, slot);
+  if (!on) forgetCleared(turn, device, fault);
+  // Rules hear of it when the service is over.
+  if (!isInService(turn, device)) faultHappens(turn, slot, fault, on);
+  return true;
+}
+
+/** Rules hear of a fault that has come or gone, and the panel warns of it. */
+export function faultHappens(turn: Turn, slot: number, fault: Fault, on: boolean): void {
+  const { id: device } = entryAt(turn.state.config.devices, slot);
   turn.happenings.push({ tag: 'fault', fault: kinds[fault], over: !on, device });
   if (on) warn(turn);
-  else forgetCleared(turn, device, fault);
-  return true;
 }
 
 /**
@@ -52,11 +59,15 @@ export const faultEvents: Readonly<Record<Fault, EventNumber>> = {
 export function tellFault(turn: Turn, slot: number, fault: Fault, on: boolean, why?: string): void {
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
   const event = faultEvents[fault];
-  const shares = deviceAt(turn, slot).faults.some((other) => other !== fault && faultEvents[other] === event);
+  const { id: device } = entryAt(turn.state.config.devices, slot);
+  // One of which a word is owed was not told yet.
+  const shares = deviceAt(turn, slot).faults.some(
+    (other) => other !== fault && faultEvents[other] === event && !isOwed(turn, device, other),
+  );
   const note = { event, qualifier: on ? 1 : 3, area, device: slot } as const;
   const detail = why === undefined ? fault : `${fault}: ${why}`;
-  if (shares) log(turn, { ...note, detail });
-  else tell(turn, { ...note, detail });
+  if (shares && !isInService(turn, device)) log(turn, { ...note, detail });
+  else tellOrOwe(turn, device, fault, { ...note, detail });
 }
 
 /** Notes and tells that a fault has come or gone; one that stands as said is left alone. */

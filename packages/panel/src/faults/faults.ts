@@ -1,5 +1,6 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { isBypassed, isCoverIgnored } from '@homeward/contract/rules/alarms/bypass-rules.ts';
+import type { Fault } from '@homeward/contract/shapes/devices/device.ts';
 import { isFullyArmed, raise } from '../alarms/alarm.ts';
 import { restore } from '../alarms/restore.ts';
 import type { OfFaults } from '../kernel/word.ts';
@@ -8,7 +9,8 @@ import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, deviceAt, entryAt, setZone } from '../kernel/turn.ts';
 import { batteryNoted } from '../state/battery-days.ts';
 import type { Turn } from '../kernel/turn.ts';
-import { faultEvents, noteFault, setFault, tellFault } from './device-faults.ts';
+import { faultEvents, faultHappens, noteFault, setFault, tellFault } from './device-faults.ts';
+import { isInService } from './in-service.ts';
 import { inOrderAgain } from './out-of-order.ts';
 import type { EventNumber } from '@homeward/contract/words/alarms/event-codes.ts';
 
@@ -65,10 +67,31 @@ function sabotage(turn: Turn, slot: number, fault: Sabotage, on: boolean): void 
   if (!on) {
     const before = areaAt(turn, area).unrestored;
     restore(turn, area, slot, alarmEvents[fault]);
-    if (areaAt(turn, area).unrestored !== before) return;
+    if (areaAt(turn, area).unrestored !== before) {
+      // The end of an alarm is told at once, so that none is owed.
+      if (inService(turn, slot)) faultHappens(turn, slot, fault, false);
+      return;
+    }
   }
   if (fault === 'tamper' && deviceAt(turn, slot).bypass.tamper) noteCover(turn, slot, area, on);
   else tellFault(turn, slot, fault, on);
+}
+
+const inService = (turn: Turn, slot: number): boolean =>
+  isInService(turn, entryAt(turn.state.config.devices, slot).id);
+
+/**
+ * A service is over, and a word about a fault of the device is owed: it is told as it stands now. A cover that stands
+ * open, and is not left out, is as if it opened now.
+ */
+export function tellOwed(turn: Turn, slot: number, fault: Fault): void {
+  const { faults, bypass } = deviceAt(turn, slot);
+  const on = faults.includes(fault);
+  faultHappens(turn, slot, fault, on);
+  const isSabotage = fault === 'tamper' || fault === 'antiMasking';
+  if (fault === 'tamper' && bypass.tamper) return;
+  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
+  if (!(isSabotage && on && alarmed(turn, slot, area, fault))) tellFault(turn, slot, fault, on);
 }
 
 /** Raises the alarm of sabotage, where it is one. */
@@ -89,6 +112,7 @@ export function coverGuards(turn: Turn, slot: number): void {
 function mayAlarm(turn: Turn, slot: number, fault: Sabotage): boolean {
   const config = entryAt(turn.state.config.devices, slot);
   const device = deviceAt(turn, slot);
+  if (inService(turn, slot)) return false;
   if (fault === 'tamper' ? isCoverIgnored(config, device) : isBypassed(config, device)) return false;
   const areas = entryAt(layoutOf(turn.state.config).areasOf, slot);
   return turn.state.config.tamperAlarm === 'always' || areas.some((area) => isFullyArmed(turn, area));

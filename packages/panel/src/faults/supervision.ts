@@ -1,6 +1,5 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
-import { tell } from '../reporting/tell.ts';
 import { earlier } from '../kernel/earlier.ts';
 import { layoutOf, protects } from '../kernel/layout.ts';
 import { areaAt, deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../kernel/turn.ts';
@@ -9,6 +8,7 @@ import type { Turn } from '../kernel/turn.ts';
 import { conditionOf, forgetReading } from '../kernel/zone.ts';
 import type { Condition } from '../kernel/zone.ts';
 import { setFault } from './device-faults.ts';
+import { tellOrOwe } from './in-service.ts';
 import { planSilence, planSilenceOf } from './silence.ts';
 import { cutOff, listenedFrom, patienceAt, quietAt, silentAt } from '../kernel/silence.ts';
 import { paced } from '../state/pace.ts';
@@ -50,7 +50,8 @@ export function heard(
   if (wasMissed || wasQuiet || hasLearned) planSilenceOf(turn, slot);
   if (!wasMissed) return;
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  tell(turn, { event: silence, qualifier: 3, area, device: slot });
+  const { id } = entryAt(turn.state.config.devices, slot);
+  tellOrOwe(turn, id, 'supervision', { event: silence, qualifier: 3, area, device: slot });
 }
 
 function withoutQuiet(zone: ZoneState): ZoneState {
@@ -99,7 +100,7 @@ export function lost(turn: Turn, slot: number, online: 'offline' | 'unknown'): v
   const matters = entryAt(patience, slot) !== null || protects(config);
   if (!matters || (online === 'unknown' && !armed)) return;
   if (!setFault(turn, slot, 'supervision', true)) return;
-  tell(turn, { event: silence, area, device: slot });
+  tellOrOwe(turn, config.id, 'supervision', { event: silence, area, device: slot });
 }
 
 /** Looks for devices that have been silent for too long: they are lost, or not fit for arming. */

@@ -34,6 +34,8 @@ export interface Note {
   readonly heldUntil?: Instant | null;
   /** It is one of many of its kind: the log has it, nobody outside is told. */
   readonly counted?: boolean;
+  /** A fault of what is in service: the log has it, and people outside are told at the end of that, if at all. */
+  readonly suspended?: boolean;
   /** When what leads to it began, where that is before now: test mode keeps only what began in it. */
   readonly beganAt?: Instant;
 }
@@ -80,6 +82,7 @@ export function log(turn: Turn, note: Note): EventCode {
   };
   if (isTestNote(turn, note)) event.testing = true;
   if (note.counted === true) event.counted = true;
+  if (note.suspended === true) event.suspended = true;
   if (note.to !== undefined) event.to = note.to;
   if (note.tracker !== undefined) event.tracker = note.tracker;
   draftOf(turn).eventSeq = seq;

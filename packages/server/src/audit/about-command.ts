@@ -49,6 +49,8 @@ export function aboutCommand(wanted: PanelCommand): About {
     case 'testMode':
     case 'consent':
       return { minutes: wanted.minutes };
+    case 'service':
+      return { device: wanted.device, minutes: wanted.minutes, reason: wanted.reason };
     case 'practice':
       return { what: wanted.act, people: wanted.people.length };
     case 'learning':

@@ -2,7 +2,7 @@ import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { LastLearning, Learning } from '@homeward/contract/shapes/panel/maintenance.ts';
 import type { maintenanceRoutes } from '@homeward/contract/routes/panel/maintenance.ts';
 import { notFound } from '../base/app-error.ts';
-import { ask, command, revisionAfter } from '../api/command.ts';
+import { ask, assertArea, command, revisionAfter } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { followed, underWay } from '../api/followed-job.ts';
@@ -127,6 +127,34 @@ export const maintenanceHandlers: Pick<Handlers, keyof typeof maintenanceRoutes>
   'POST /panel/soak_test': async (context, { body }) => {
     const { id } = deviceNamed(context, body);
     await command(context, { tag: 'soakTest', device: id, days: body.days });
+    return done;
+  },
+  'GET /panel/service': (context) => {
+    const { devices, head } = stateOf(context);
+    const now = context.services.clock.now();
+    return data(
+      nowOf(context).service.flatMap(({ device: id, from, until, reason, by }) => {
+        const device = devices.find((one) => one.id === id);
+        const isOver = until <= now || (id !== null && device === undefined);
+        if (isOver || (device && !seesArea(context.scope, device.area))) return [];
+        return [
+          {
+            device_id: id ?? ('' as const),
+            name: device?.name ?? head.name,
+            from,
+            until,
+            reason,
+            by: by.name,
+          },
+        ];
+      }),
+    );
+  },
+  'POST /panel/service': async (context, { body }) => {
+    const { device_id: named = '', minutes, reason = '', pincode: pin = null } = body;
+    if (named === '') assertArea(context, 0);
+    const device = named === '' ? null : deviceNamed(context, { device_id: named }).id;
+    await command(context, { tag: 'service', device, minutes, reason, pin });
     return done;
   },
   'GET /panel/test_mode': (context) => {

@@ -103,6 +103,15 @@ describe.each(await eachStore(import.meta.filename))('the last word to people, o
     expect(mails()).toEqual([expect.stringContaining('Cellar')]);
   });
 
+  it('is nothing of a fault of what is in service until that is over', async () => {
+    const { says, mails } = await home();
+    const fault = { ...smokeIn('Hall', hall), incident: null, detail: 'lowBattery' };
+    await says('1384', { ...fault, suspended: true });
+    expect(mails()).toEqual([]);
+    await says('1384', fault);
+    expect(mails()).toEqual([expect.stringContaining('Hall')]);
+  });
+
   it('of a fault that comes and goes is never its end while it stands', async () => {
     const { says, mails, passes } = await home();
     const fault = { ...smokeIn('Hall', hall), incident: null, detail: 'lowBattery' };

@@ -107,6 +107,8 @@ export function createPlanner(parts: PlannerParts) {
       ({ event }) =>
         (event.testing !== true || isPracticeAlarm(event.code)) &&
         event.counted !== true &&
+        // Of a fault of what is in service people hear when that is over.
+        event.suspended !== true &&
         now - event.at <= worthTelling(notificationClass(event.code)),
     );
     const incidents = [...new Set(notified.flatMap(({ event }) => event.incident ?? []))];

@@ -74,6 +74,7 @@ describe('a whole state', () => {
       offered: 'pir',
       lockUsers: [],
       gateway: 'Zigbee',
+      serviceUntil: 7,
       watch: { from: 1, usual: 60, patience: 600, cutOff: null, unnoticed: null, batteryUntil: null },
     };
     const whole = { ...frontDoor, ...rare };

@@ -7,6 +7,7 @@ import { closeIncident, verifyIncident } from './incidents.ts';
 import { conditionOf, deviceBy, endOneTimeBypass } from './memory.ts';
 import type { Memory } from './memory.ts';
 import { mayBypassBy, maySilence, userOf } from './permissions.ts';
+import { setService } from './service.ts';
 import { mayBypass, panicKinds } from './tables.ts';
 
 /** What people ask for. */
@@ -42,6 +43,7 @@ function carryOut(memory: Memory, { command, proof, actor }: Received): void {
   if (command.tag === 'applyScene') applyScene(memory, command.scene, by);
   if (command.tag === 'silence') silence(memory, command.area, proof);
   if (command.tag === 'bypass') bypass(memory, command, proof);
+  if (command.tag === 'service') setService(memory, command, by);
   if (command.tag === 'panic') {
     const area = memory.areas.find(({ config }) => config.id === command.area);
     const kind = panicKinds.find((one) => one === command.kind);

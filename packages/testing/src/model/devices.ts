@@ -8,7 +8,9 @@ import { zoneOpenedLate } from './late.ts';
 import { conditionOf, isBypassed, isEntry } from './memory.ts';
 import type { Device, Memory } from './memory.ts';
 import { restore } from './reports.ts';
-import { behaviour, helpButtons, protects } from './tables.ts';
+import { isFullyArmed, isInService } from './service.ts';
+import { coverEvents, behaviour, helpButtons, protects } from './tables.ts';
+import type { CoverFault } from './tables.ts';
 import { zoneOpened } from './zones.ts';
 
 /** What devices report, and what it means that nobody hears them. */
@@ -120,23 +122,33 @@ function batteryIsLow({ batteryLow, battery }: DeviceValues): boolean | null {
 }
 
 function noteFaults(memory: Memory, device: Device, values: DeviceValues): void {
-  note(memory, device, 'tamper', values.tamper ?? null, 383);
-  note(memory, device, 'antiMasking', values.masked ?? null, 144);
-  note(memory, device, 'lowBattery', batteryIsLow(values), null);
-  note(memory, device, 'acFailure', values.acFailure ?? null, null);
-  note(memory, device, 'outOfOrder', values.trouble ?? null, null);
+  noteCover(memory, device, 'tamper', values.tamper ?? null);
+  noteCover(memory, device, 'antiMasking', values.masked ?? null);
+  note(device, 'lowBattery', batteryIsLow(values));
+  note(device, 'acFailure', values.acFailure ?? null);
+  note(device, 'outOfOrder', values.trouble ?? null);
 }
 
-/** A fault comes or goes; sabotage alarms while fully armed, or always. */
-function note(memory: Memory, device: Device, fault: Fault, on: boolean | null, event: number | null): void {
-  const { area, faults } = device;
-  if (on === null || on === faults.has(fault)) return;
+/** A fault comes or goes; false where it stands as said. */
+function note({ faults }: Device, fault: Fault, on: boolean | null): boolean {
+  if (on === null || on === faults.has(fault)) return false;
   if (on) faults.add(fault);
   else faults.delete(fault);
-  if (event === null) return;
-  if (!on) restore(memory, device, event);
-  const isFullyArmed = area.mode === 'arm' && (area.stage === 'armed' || area.stage === 'entryDelay');
-  if (on && (isFullyArmed || memory.config.tamperAlarm === 'always') && !isBypassed(device))
+  return true;
+}
+
+/** Sabotage alarms while fully armed, or always, but where somebody works at the device. */
+function noteCover(memory: Memory, device: Device, fault: CoverFault, on: boolean | null): void {
+  if (on === null || !note(device, fault, on)) return;
+  const { area } = device;
+  const event = coverEvents[fault];
+  if (!on && restore(memory, device, event)) return;
+  if (isInService(memory, device)) {
+    const others = memory.owed.filter((one) => one.device !== device || one.fault !== fault);
+    memory.owed = others.length < memory.owed.length ? others : [...others, { device, fault }];
+    return;
+  }
+  if (on && (isFullyArmed(area) || memory.config.tamperAlarm === 'always') && !isBypassed(device))
     raise(memory, area, 'tamper', event, true, device);
 }
 

@@ -4,6 +4,7 @@ import type { AlarmKind } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { ArmedMode, ArmMode, ModeBefore } from '@homeward/contract/shapes/values/modes.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { behaviour, mayBypass } from './tables.ts';
+import type { CoverFault } from './tables.ts';
 
 /** What the reference model remembers, and what can be asked about it. Everything changes in place. */
 
@@ -150,6 +151,9 @@ export interface Memory {
   diskFault: boolean;
   temporary: { armed: boolean; disarmed: boolean; spent: boolean };
   openings: number;
+  /** What somebody works at, null is the whole home, and covers of which the last word is owed until that is over. */
+  services: readonly { readonly device: Device | null; readonly until: number; readonly coded: boolean }[];
+  owed: readonly { readonly device: Device; readonly fault: CoverFault }[];
   /** Ids of the newest commands, which are not carried out twice. */
   commands: string[];
 }
@@ -205,6 +209,8 @@ export function createMemory(config: PanelConfig, start: number): Memory {
     diskFault: false,
     temporary: { armed: false, disarmed: false, spent: false },
     openings: 0,
+    services: [],
+    owed: [],
     commands: [],
   };
   for (const device of config.devices) addDevice(memory, device);
@@ -287,14 +293,6 @@ export function conditionOf({ config, online, active }: Device): 'unknown' | 'ac
 /** The stage and mode by which zones react: the mode before an arming that nobody proved guards on meanwhile. */
 export const guarding = ({ stage, mode, before }: Area): Pick<Area, 'stage' | 'mode'> =>
   stage === 'exitDelay' && before?.guards === true ? { stage: 'armed', mode: before.mode } : { stage, mode };
-
-/** End of the delay that runs; null is none. */
-export const delayEnd = ({ stage, until }: Area): number | null =>
-  stage === 'exitDelay' || stage === 'entryDelay' ? until : null;
-
-/** Until when sirens are heard; null is not at all. */
-export const sirenEnd = ({ alarm, sirenUntil }: Area): number | null =>
-  alarm === 'sounding' ? sirenUntil : null;
 
 export const liveIncidents = ({ incidents }: Memory, area: Area): readonly Incident[] =>
   incidents.filter((incident) => incident.live && incident.area === area);

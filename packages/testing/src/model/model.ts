@@ -5,17 +5,11 @@ import { commandReceived, underDuress } from './commands.ts';
 import { forget, heard, lost, noteActive, reported, reportedLate, silentAt } from './devices.ts';
 import { endEntry, endExit } from './exit-and-entry.ts';
 import { endConfirmation } from './incidents.ts';
-import {
-  addDevice,
-  conditionOf,
-  createMemory,
-  delayEnd,
-  deviceBy,
-  endOneTimeBypass,
-  sirenEnd,
-} from './memory.ts';
+import { delayEnd, sirenEnd } from './ends.ts';
+import { addDevice, conditionOf, createMemory, deviceBy, endOneTimeBypass } from './memory.ts';
 import type { Area, Device, Memory } from './memory.ts';
 import { releaseDue, settle } from './reports.ts';
+import { endServices, serviceEnd } from './service.ts';
 import { endShutDowns } from './swingers.ts';
 import { sirenKinds } from './tables.ts';
 import { endCrossZone, endFireCheck } from './verification.ts';
@@ -24,7 +18,7 @@ import { endPatience, endWarmUp, patienceEnd } from './zones.ts';
 /**
  * The panel's protection told a second time, as a plain machine that changes in place: arming, delays, burglary, fire
  * and 24-hour alarms, what leaves the premises and when, confirmation, swingers, late reports, bypass, readiness, loss
- * and return of devices, faults, and rules that apply scenes. It shares no code with the engine, only the words of the
+ * and return of devices, faults, services, and rules that apply scenes. It shares no code with the engine, only the words of the
  * contract and the shape of inputs, and says nothing of the way of reports and of the log beyond the alarms.
  */
 export interface Model {
@@ -158,6 +152,7 @@ const nextTimer = (memory: Memory): number =>
     memory.warmUp === null || memory.warmUp.over ? Infinity : memory.warmUp.until,
     mainsFaultAt(memory),
     waitEnd(memory),
+    serviceEnd(memory),
     ...memory.areas.flatMap(timersOf),
     ...memory.devices.map(patienceEnd),
     ...memory.devices.map((device) => silentAt(memory, device)),
@@ -188,6 +183,7 @@ function runTimers(memory: Memory, until: number): void {
     }
     if (mainsFaultAt(memory) <= now) Object.assign(memory, { mainsFailedAt: null, mainsFault: true });
     for (const device of memory.devices) if (silentAt(memory, device) <= now) lost(device, 'offline');
+    endServices(memory);
     for (const device of memory.devices) reinclude(memory, device);
     releaseDue(memory);
     endWaits(memory);

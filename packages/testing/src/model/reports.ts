@@ -69,8 +69,8 @@ const calls: readonly number[] = [100, 101, 102, 120, 121, 122];
 const isCall = ({ event, device }: Unrestored): boolean =>
   calls.includes(event) || behaviour(device.config.kind) === 'button';
 
-/** A device's alarms are over; `event` names one of them, null is all but sabotage. */
-export function restore(memory: Memory, device: Device, event: number | null): void {
+/** A device's alarms are over; `event` names one of them, null is all but sabotage. False where it had none. */
+export function restore(memory: Memory, device: Device, event: number | null): boolean {
   const { area } = device;
   const over = area.unrestored.filter(
     (owed) =>
@@ -90,6 +90,7 @@ export function restore(memory: Memory, device: Device, event: number | null): v
       owed.settlesAt = at;
       area.unrestored = [...area.unrestored.filter((one) => one !== owed), owed];
     }
+  return over.length > 0;
 }
 
 /** From the third time on a restore waits until the cause has stayed away; that of a zone that is shut down, until it guards. */

@@ -42,6 +42,10 @@ export const alwaysRows: Readonly<Record<AlwaysKind, readonly [number, AlarmKind
 export const panicKinds = ['panic', 'silentPanic', 'medical', 'emergency', 'fire', 'fall'] as const;
 
 /** Buttons of remotes and keypads that call for help. */
+/** Sabotage that may alarm, by the number of its alarm. */
+export const coverEvents = { tamper: 383, antiMasking: 144 } as const;
+export type CoverFault = keyof typeof coverEvents;
+
 export const helpButtons: ReadonlyMap<string, AlwaysKind> = new Map([
   ['panic', 'panic'],
   ['silent_panic', 'silentPanic'],

@@ -96,6 +96,16 @@ const commands = (config: PanelConfig): fc.Arbitrary<PanelCommand> =>
       }),
     },
     {
+      weight: 2,
+      arbitrary: fc.record({
+        tag: fc.constant('service' as const),
+        device: fc.constantFrom(null, ...config.devices.map(({ id }) => id)),
+        minutes: fc.constantFrom(0, 1, 5, 60),
+        reason: fc.constantFrom('battery', 'battery', ' '),
+        pin: fc.constant(null),
+      }),
+    },
+    {
       weight: 1,
       arbitrary: fc.record({
         tag: fc.constant('panic' as const),

@@ -140,14 +140,14 @@ export const armingMutants = {
     patches: [
       {
         file: 'panel/faults/supervision.ts',
-        find: "import { tell } from '../reporting/tell.ts';",
-        instead: "import { raise } from '../alarms/alarm.ts'; import { tell } from '../reporting/tell.ts';",
+        find: "import { tellOrOwe } from './in-service.ts';",
+        instead: "import { raise } from '../alarms/alarm.ts'; import { tellOrOwe } from './in-service.ts';",
       },
       {
         file: 'panel/faults/supervision.ts',
-        find: `  tell(turn, { event: silence, area, device: slot });
+        find: `  tellOrOwe(turn, config.id, 'supervision', { event: silence, area, device: slot });
 `,
-        instead: `  tell(turn, { event: silence, area, device: slot });
+        instead: `  tellOrOwe(turn, config.id, 'supervision', { event: silence, area, device: slot });
   if (MUTANT && armed) raise(turn, area, { kind: 'burglar', event: 130, audible: true, device: slot });
 `,
       },

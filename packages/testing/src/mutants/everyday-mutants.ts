@@ -128,7 +128,7 @@ export const everydayMutants = {
   checkInForgotten: {
     says: 'A check-in that nobody answered raises nothing (A4-33).',
     noticedBy: ['I2'],
-    world: 3,
+    world: 5,
     homes: 'full',
     patches: [
       {
@@ -160,6 +160,32 @@ export const everydayMutants = {
         file: 'panel/location/positions.ts',
         find: 'sideOf(fence, position)',
         instead: 'sideOf(fence, MUTANT ? { ...position, accuracy: 0 } : position)',
+      },
+    ],
+  },
+  toldInService: {
+    says: 'A fault of what is in service is told at once.',
+    noticedBy: ['I18'],
+    world: 3,
+    homes: 'full',
+    patches: [
+      {
+        file: 'panel/faults/in-service.ts',
+        find: `if (!isInService(turn, device)) {`,
+        instead: `if (MUTANT || !isInService(turn, device)) {`,
+      },
+    ],
+  },
+  owedFaultForgotten: {
+    says: 'A service is over, and nobody is told of the faults that still stand.',
+    noticedBy: ['I18'],
+    world: 3,
+    homes: 'full',
+    patches: [
+      {
+        file: 'panel/faults/service.ts',
+        find: `for (const key of maintenance.owedFaults) tellKey(turn, key);`,
+        instead: `if (!MUTANT) for (const key of maintenance.owedFaults) tellKey(turn, key);`,
       },
     ],
   },

@@ -6,6 +6,7 @@ import { accessObservations } from './access-observations.ts';
 import { alarmObservations } from './alarm-observations.ts';
 import { careObservations } from './care-observations.ts';
 import { ruleObservations } from './rule-observations.ts';
+import { serviceObservations } from './service-observations.ts';
 import { id } from '../panel/house.ts';
 import { code, person, rigFor, trusted } from '../panel/rig.ts';
 import type { Rig } from '../panel/rig.ts';
@@ -175,6 +176,7 @@ const observations: Readonly<Record<PanelMutant, readonly [sound: unknown, (rig:
   ...alarmObservations,
   ...careObservations,
   ...ruleObservations,
+  ...serviceObservations,
 };
 
 const scenes = [Scene.parse({ id: 'day', name: 'Day', actions: [{ tag: 'mode', area: 1, mode: 'disarm' }] })];

@@ -2,7 +2,8 @@ import { eventString } from '@homeward/contract/rules/alarms/event-string.ts';
 import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
-import { conditionOf, delayEnd, sirenEnd } from '../model/memory.ts';
+import { delayEnd, sirenEnd } from '../model/ends.ts';
+import { conditionOf } from '../model/memory.ts';
 import type { AlarmEvent, Memory } from '../model/memory.ts';
 import type { Invariant } from '../invariants.ts';
 

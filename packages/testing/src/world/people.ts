@@ -135,7 +135,7 @@ export function createPerson(parts: {
     ask({ tag: 'bypass', kind, devices });
   }
 
-  const more = household.home.exact ? [] : doings({ household, rolls, ask, code, role });
+  const more = household.home.exact ? [] : doings({ household, scheduler, rolls, ask, code, role });
 
   return {
     ask,

@@ -10,6 +10,7 @@ import { createComingWatcher } from './witness-coming.ts';
 import { createLastWordWatcher } from './witness-last-word.ts';
 import { createModeWatcher } from './witness-modes.ts';
 import { createReportWatcher } from './witness-reports.ts';
+import { createServiceWatcher } from './witness-service.ts';
 import { createSetupWatcher } from './witness-setup.ts';
 
 /**
@@ -37,6 +38,7 @@ export function createWitness(found: Found): Witness {
     createReportWatcher(found),
     createLastWordWatcher(found),
     createComingWatcher(found),
+    createServiceWatcher(found),
     createSetupWatcher(found),
   ];
   let state: PanelState | null = null;

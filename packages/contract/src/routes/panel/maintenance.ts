@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { DeviceKind } from '../../shapes/devices/device.ts';
 import { Job } from '../../shapes/panel/job.ts';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../../shapes/values/ids.ts';
+import { limits } from '../../words/values/limits.ts';
 import { fromWire } from '../../wire/scalars.ts';
 import { deviceNamed } from '../devices/device-named.ts';
-import { empty, noQuery, nothing, reads, route, writes } from '../api/route.ts';
+import { empty, noQuery, nothing, Pin, reads, route, writes } from '../api/route.ts';
 
 const FoundRow = z.object({
   device_id: DeviceId,
@@ -152,6 +153,42 @@ export const maintenanceRoutes = {
     access: writes('panelSettings'),
     about: 'Puts a zone on trial for so many days; 0 ends it.',
     example: { body: { device_id: 'RF:0a1b2c01', days: '7' } },
+  }),
+  'GET /panel/service': route({
+    query: noQuery,
+    body: nothing,
+    data: z.array(
+      z.object({
+        /** '' is the whole home. */
+        device_id: z.union([DeviceId, z.literal('')]),
+        name: z.string(),
+        from: Instant,
+        until: Instant,
+        reason: z.string(),
+        by: z.string(),
+      }),
+    ),
+    scalars: true,
+    access: reads('status'),
+    about: 'Devices that somebody works at, or the whole home: their faults are logged and told at the end.',
+    example: {},
+  }),
+  'POST /panel/service': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        /** Left out or '' is the whole home. */
+        device_id: z.union([DeviceId, z.literal('')]).optional(),
+        minutes: z.number().int().min(0).max(limits.serviceMinutes.max),
+        reason: z.string().max(limits.serviceReason).optional(),
+        pincode: Pin.optional(),
+      }),
+    ),
+    data: empty,
+    access: writes('panelSettings'),
+    about:
+      'Says that somebody works at a device, or at the whole home, for at most a day: what is said of its faults waits until then; 0 minutes end it. Alarms wait for nothing. While armed it takes a code.',
+    example: { body: { device_id: 'RF:0a1b2c01', minutes: '60', reason: 'New battery' } },
   }),
   'GET /panel/test_mode': route({
     query: noQuery,

@@ -12,4 +12,6 @@ export const noMaintenance: Maintenance = {
   testModeSince: null,
   granted: [],
   clearedFaults: [],
+  service: [],
+  owedFaults: [],
 };

@@ -31,6 +31,8 @@ export const PanelEvent = z.object({
   testing: z.boolean().optional(),
   /** It has come and gone often: screens show it, and nobody is told of it outside. */
   counted: z.boolean().optional(),
+  /** A fault of what is in service: screens show it, and people outside are told at the end of that, if at all. */
+  suspended: z.boolean().optional(),
   /** Who alone is told of it outside, as their accounts; absent is everybody who is told of such. Screens show it to all. */
   to: z.array(AccountId).max(16).readonly().optional(),
   /**

@@ -154,6 +154,8 @@ export type DeviceWatch = z.infer<typeof DeviceWatch>;
 export const DeviceView = DeviceConfig.extend({
   ...DeviceState.shape,
   condition: z.enum(['normal', 'active', 'unknown']),
+  /** Somebody works at it until then: its faults are logged, and told when that is over. */
+  serviceUntil: Instant.optional(),
   /** Absent from a panel that does not say. */
   watch: DeviceWatch.optional(),
 });

@@ -116,6 +116,17 @@ export const PanelCommand = z.discriminatedUnion('tag', [
   /** Reports nothing outside for so many minutes; 0 ends it. */
   z.object({ tag: z.literal('testMode'), minutes: z.number().int().min(0).max(240) }),
   /**
+   * Says that somebody works at a device, or with null at the whole home, for so many minutes; 0 is that it is over. While
+   * armed it needs a code.
+   */
+  z.object({
+    tag: z.literal('service'),
+    device: DeviceId.nullable(),
+    minutes: z.number().int().min(0).max(limits.serviceMinutes.max),
+    reason: z.string().max(limits.serviceReason),
+    pin: z.string().max(8).nullable(),
+  }),
+  /**
    * An alarm for practice: `begin` waits for a detector, `fire` sets it off by hand, `end` ends it. `people` are told, and
    * nobody else.
    */

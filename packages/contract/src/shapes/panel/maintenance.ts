@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountId, AreaId, DeviceId, Instant, ZoneNo } from '../values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
 import { DeviceKind } from '../devices/device.ts';
+import { Actor } from '../values/modes.ts';
 
 /** A device that spoke during a walk test (domain 4.3). */
 export const WalkTestRow = z.object({
@@ -111,6 +112,22 @@ export const LastPractice = z.object({
 
 export type LastPractice = z.infer<typeof LastPractice>;
 
+/**
+ * Somebody works at a device, or with null at the whole home: what is said of faults waits until then. Alarms do not,
+ * but that of an opened or masked cover of what is in service. `coded`: a code was given for it, so that it lasts while
+ * armed.
+ */
+export const ServiceMark = z.object({
+  device: DeviceId.nullable(),
+  from: Instant,
+  until: Instant,
+  reason: z.string().max(limits.serviceReason),
+  by: Actor,
+  coded: z.boolean(),
+});
+
+export type ServiceMark = z.infer<typeof ServiceMark>;
+
 /** What an installer may begin while the owner lets installers in, and what ends with that. */
 export const GrantedAct = z.enum(['walkTest', 'learning', 'testMode', 'practice']);
 
@@ -132,6 +149,9 @@ export const Maintenance = z.object({
   granted: z.array(GrantedAct).readonly().default([]),
   /** Fault keys that somebody has cleared: seen, and no longer in the way (`device fault` or `fault`). */
   clearedFaults: z.array(z.string().max(80)).readonly(),
+  service: z.array(ServiceMark).readonly().default([]),
+  /** Fault keys of which a word waits for the end of a service: that it came, where it stands, else that it went. */
+  owedFaults: z.array(z.string().max(80)).readonly().default([]),
 });
 
 export type Maintenance = z.infer<typeof Maintenance>;

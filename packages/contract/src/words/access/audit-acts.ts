@@ -119,6 +119,7 @@ export const auditActs = {
   position: ['position'],
   smsCommand: ['smsCommand'],
   soakTest: ['soakTest'],
+  service: ['service'],
   testMode: ['testMode'],
   practice: ['practice'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -17,6 +17,9 @@ export const limits = {
   areas: { M: 1, H: 2, HYBRID: 8, ESGW: 2 },
   /** domain 4.6 */
   zonesPerArea: 80,
+  /** Minutes for which a device or the home may be in service, and characters of why. */
+  serviceMinutes: { min: 1, max: 1440 },
+  serviceReason: 120,
   /** People whom a practice alarm tells. */
   practicePeople: 16,
   rules: 100,

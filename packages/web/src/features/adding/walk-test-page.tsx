@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
+import { ServiceRow } from '#features/adding/service-row.tsx';
 import { TestModeRow } from '#features/adding/test-mode-row.tsx';
 import { useProgress } from '#features/adding/use-progress.ts';
 import { WalkLine } from '#features/adding/walk-line.tsx';
@@ -148,6 +149,7 @@ function WalkControl({ test, all, reload }: WalkControlProps) {
           </li>
         )}
         <TestModeRow />
+        <ServiceRow />
       </ul>
       <div className={css['acts']}>
         {running ? (

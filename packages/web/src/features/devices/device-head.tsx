@@ -21,11 +21,12 @@ interface DeviceHeadProps {
   /** Left out where this person may not. */
   readonly onEdit: (() => void) | undefined;
   readonly onRemove: (() => void) | undefined;
+  readonly onService: (() => void) | undefined;
   readonly onShows: () => void;
 }
 
 /** What it is, where, how it is heard, and what else can be done with it. */
-export function DeviceHead({ device, onEdit, onRemove, onShows }: DeviceHeadProps) {
+export function DeviceHead({ device, onEdit, onRemove, onService, onShows }: DeviceHeadProps) {
   const t = useText();
   const area = useRow(areas, device.area);
   const held = useHeld();
@@ -71,6 +72,17 @@ export function DeviceHead({ device, onEdit, onRemove, onShows }: DeviceHeadProp
                 icon: 'bypass' as const,
                 run: guarded(() => void bypassOnce(id, name)),
               },
+        ]),
+    ...(onService === undefined
+      ? []
+      : [
+          {
+            id: 'service',
+            label: t('devices.service'),
+            note: t('devices.serviceNote'),
+            icon: 'settings' as const,
+            run: guarded(onService),
+          },
         ]),
     ...(onRemove === undefined
       ? []

@@ -6,7 +6,7 @@ import { secondsLeft, useMinute, useNow } from '#lib/clock.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
 import { faultIcon, isTripped, shownFaults, stateWord } from '#features/devices/device-look.ts';
-import { overdueSince, recordOf } from '#lib/house/device-record.ts';
+import { overdueSince, recordOf, servedUntil } from '#lib/house/device-record.ts';
 import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
@@ -19,6 +19,10 @@ import css from '#features/devices/device.module.css';
 /** With the names of all kinds, which few pages need. */
 const OfferedNotice = lazyPart(
   async () => (await withTexts(import('#features/devices/offered-notice.tsx'), 'details')).OfferedNotice,
+);
+
+const ServiceNotice = lazyPart(
+  async () => (await import('#features/devices/service-notice.tsx')).ServiceNotice,
 );
 
 /** Milliseconds after which a command that waits is worth an explanation. */
@@ -45,6 +49,7 @@ export function DeviceNotices({ device, showsUntil }: DeviceNoticesProps) {
           {t('devices.notice.tripped')}
         </Banner>
       )}
+      <Suspense>{servedUntil(device, now) !== null && <ServiceNotice device={device} />}</Suspense>
       {faults.map((fault) => (
         <Banner
           key={fault}

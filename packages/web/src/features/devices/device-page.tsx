@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { nameOf } from '#features/devices/device-name.ts';
 import { DeviceControl } from '#features/devices/device-control.tsx';
 import { DeviceHead } from '#features/devices/device-head.tsx';
 import { useUses } from '#features/devices/use-uses.ts';
@@ -6,7 +7,7 @@ import { useMinute } from '#lib/clock.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { useDegrees } from '#lib/degrees.ts';
 import { isTripped, shownFaults } from '#features/devices/device-look.ts';
-import { overdueSince, recordOf } from '#lib/house/device-record.ts';
+import { overdueSince, recordOf, servedUntil } from '#lib/house/device-record.ts';
 import { isBypassed, isGuard, type HouseDevice } from '#lib/house/device.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
@@ -27,6 +28,9 @@ const LockCodes = lazy(async () => ({
 }));
 const EditDialog = lazy(async () => ({
   default: (await withTexts(import('#features/devices/edit-dialog.tsx'), 'change', 'details')).EditDialog,
+}));
+const ServiceDialog = lazy(async () => ({
+  default: (await withTexts(import('#features/devices/service-dialog.tsx'), 'change')).ServiceDialog,
 }));
 const RemoveDialog = lazy(async () => ({
   default: (await withTexts(import('#features/devices/remove-dialog.tsx'), 'change', 'uses')).RemoveDialog,
@@ -60,6 +64,7 @@ function isNoteworthy(device: HouseDevice, now: number): boolean {
   return (
     cutOff !== null ||
     overdueSince(device, now) !== null ||
+    servedUntil(device, now) !== null ||
     offered !== null ||
     isTripped(device) ||
     isBypassed(device) ||
@@ -101,7 +106,7 @@ function Known({ device }: { readonly device: HouseDevice }) {
   const t = useText();
   useDegrees();
   const mayEdit = useMayEdit();
-  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const [open, setOpen] = useState<'edit' | 'remove' | 'service'>();
   const [showsUntil, setShowsUntil] = useState<number>();
   const uses = useUses(device.id, mayEdit);
   useEffect(() => {
@@ -121,6 +126,7 @@ function Known({ device }: { readonly device: HouseDevice }) {
         device={device}
         onEdit={mayEdit ? () => setOpen('edit') : undefined}
         onRemove={mayEdit ? () => setOpen('remove') : undefined}
+        onService={mayEdit ? () => setOpen('service') : undefined}
         onShows={() => setShowsUntil(Date.now() + showsFor)}
       />
       {!fromStart && <Suspense>{notices}</Suspense>}
@@ -146,6 +152,7 @@ function Known({ device }: { readonly device: HouseDevice }) {
       </Suspense>
       <Suspense>
         {open === 'edit' && <EditDialog device={device} onClose={close} />}
+        {open === 'service' && <ServiceDialog device={device.id} name={nameOf(t, device)} onClose={close} />}
         {open === 'remove' && (
           <RemoveDialog
             device={device}

@@ -8,6 +8,8 @@ import { areas, devices } from '#lib/house/house.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { devicePath } from '#lib/paths.ts';
 import { useMinute } from '#lib/clock.ts';
+import { servedUntil } from '#lib/house/device-record.ts';
+import { momentText } from '#lib/date-text.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useDegrees } from '#lib/degrees.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -50,10 +52,13 @@ export const DeviceRow = memo(function DeviceRow({
   const name = nameOf(t, device);
   const switchable = isSwitched(device.kind) && look.shape !== 'offline' && onChoose === undefined;
   const on = wantedOn(device, waiting);
+  const served = servedUntil(device, now);
   const note =
     result ??
     (waiting === undefined
-      ? look.note
+      ? served === null
+        ? look.note
+        : t('devices.inService', { time: momentText(served) })
       : t(waiting.stage === 'sending' ? 'devices.sending' : 'devices.waitingForDevice'));
   return (
     <ListRow

@@ -89,6 +89,10 @@ function sentence({ t, areaName }: Telling, event: WireEvent): string | undefine
       return t('event.wrongPins', { channel: t(`channel.${event.actor.channel}`) });
     case events.setUpChanged:
       return t('event.changed', { who, detail });
+    case events.programmingBegun:
+      return detail.startsWith('service ') ? t('event.serviceBegun', { who, name }) : undefined;
+    case events.programmingEnded:
+      return detail.startsWith('service ') ? t('event.serviceOver', { name }) : undefined;
     case events.bypassed:
       if (!fresh) return t('event.bypassOver', { name });
       return t(detail === 'permanent' ? 'event.bypassed' : 'event.bypassedOnce', { who, name });
@@ -142,6 +146,7 @@ export function eventLine(telling: Telling, event: WireEvent): EventLine {
   const notes = [
     received - at > late ? t('event.late', { time: timeOfDay(received) }) : '',
     ...standing(t, event),
+    event.suspended === '1' ? t('event.suspended') : '',
   ].filter((note) => note !== '');
   return {
     id: event.id,

@@ -1,6 +1,8 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { needsOf, type Need } from '#features/now/needs.ts';
 import { useReach } from '#features/reach/reach.ts';
+import { useMinute } from '#lib/clock.ts';
+import { servedUntil } from '#lib/house/device-record.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
@@ -26,6 +28,7 @@ export const needLooks: Readonly<Record<Need['tag'], Look>> = {
   siren: { icon: 'siren', tone: 'delay', to: '/setting/setting_device/add' },
   fault: { icon: 'fault', tone: 'fault', to: '/automation/device' },
   silent: { icon: 'silent', tone: 'offline', to: '/automation/device' },
+  service: { icon: 'settings', tone: 'delay', to: '/automation/device' },
   battery: { icon: 'info', tone: 'delay', to: '/automation/device' },
   quiet: { icon: 'silent', tone: 'brand', to: '/automation/device' },
   calendar: { icon: 'calendar', tone: 'brand', to: '/automation/schedule' },
@@ -56,6 +59,7 @@ const isUnderWay = ({ steps, facts: { guards, country } }: Guide): boolean =>
 export function useNeeds(): readonly Need[] {
   const t = useText();
   const rows = useRows(devices, all);
+  const now = useMinute();
   const reach = useReach();
   const away = useHouse(({ online }) => !online);
   const { data } = useAnswer('GET /panel/geo_fencing_info', {}, { kept: true });
@@ -70,6 +74,7 @@ export function useNeeds(): readonly Need[] {
     unfinished: guide !== undefined && isUnderWay(guide),
     quiet: (quiet ?? []).filter(({ answer }) => answer === null).map(({ name }) => name),
     calendars: (found?.calendars ?? []).filter(({ stale }) => stale).map(({ name }) => name),
+    isServed: (device) => servedUntil(device, now) !== null,
     nameOf: ({ name, zone }) => name || t('now.zone', { no: zone }),
   });
   return away ? [] : needs;

@@ -5,7 +5,15 @@ import { isBypassed, isSiren, protects, type HouseDevice } from '#lib/house/devi
 export type Need =
   | { readonly tag: 'setup' | 'guards' | 'told' | 'siren' | 'places' }
   | {
-      readonly tag: 'station' | 'unproven' | 'silent' | 'fault' | 'battery' | 'quiet' | 'calendar';
+      readonly tag:
+        | 'station'
+        | 'unproven'
+        | 'silent'
+        | 'fault'
+        | 'battery'
+        | 'quiet'
+        | 'calendar'
+        | 'service';
       readonly names: readonly string[];
     };
 
@@ -21,6 +29,8 @@ export interface Facts {
   readonly calendars?: readonly string[];
   /** A set-up that was begun has steps that are neither done nor left out. */
   readonly unfinished?: boolean;
+  /** Whether somebody works at it now: its faults are expected. */
+  readonly isServed?: (device: HouseDevice) => boolean;
   readonly nameOf: (device: HouseDevice) => string;
 }
 
@@ -34,11 +44,12 @@ export function needsOf({
   quiet = [],
   calendars = [],
   unfinished = false,
+  isServed = () => false,
   nameOf,
 }: Facts): readonly Need[] {
   const guards = devices.filter((device) => protects(device) || device.always);
   const needs: Need[] = [];
-  const named = (tag: 'silent' | 'fault' | 'battery', rows: readonly HouseDevice[]): void => {
+  const named = (tag: 'silent' | 'fault' | 'battery' | 'service', rows: readonly HouseDevice[]): void => {
     if (rows.length > 0) needs.push({ tag, names: rows.map(nameOf) });
   };
   if (guards.length === 0) needs.push({ tag: unfinished ? 'setup' : 'guards' });
@@ -52,7 +63,8 @@ export function needsOf({
   }
   if (guards.length > 0 && !devices.some((device) => isSiren(device) && device.kind !== 'panel'))
     needs.push({ tag: 'siren' });
-  const mended = devices.filter((device) => !isBypassed(device));
+  named('service', devices.filter(isServed));
+  const mended = devices.filter((device) => !isBypassed(device) && !isServed(device));
   const broken = mended.filter(({ faults }) =>
     faults.some((fault) => fault !== 'lowBattery' && fault !== 'supervision'),
   );

@@ -26,6 +26,12 @@ export function overdueSince(device: HouseDevice, now: number): number | null {
   return expectedBy + behind < now && !device.faults.includes('supervision') ? expectedBy : null;
 }
 
+/** Until when somebody works at a device; null where nobody does at `now`. */
+export function servedUntil(device: HouseDevice, now: number): number | null {
+  const { serviceUntil } = recordOf(device);
+  return serviceUntil !== null && serviceUntil > now ? serviceUntil : null;
+}
+
 /** A command on its way to a device, or one that came to nothing; times in epoch ms of the panel. */
 export interface CommandNote {
   readonly command: DeviceCommand;
@@ -88,6 +94,8 @@ export interface DeviceRecord {
   readonly remedy: (typeof unnoticedRemedies)[number] | null;
   /** Epoch ms. */
   readonly batteryUntil: number | null;
+  /** Somebody works at it until then, epoch ms. */
+  readonly serviceUntil: number | null;
   readonly pending: CommandNote | null;
   readonly failed: CommandNote | null;
 }
@@ -182,6 +190,7 @@ export function recordOf(device: HouseDevice): DeviceRecord {
     unnoticedBy: oneOf(unnoticedBy, wire['unnoticed_by']),
     remedy: oneOf(unnoticedRemedies, wire['unnoticed_remedy']),
     batteryUntil: number(wire['battery_until']),
+    serviceUntil: number(wire['service_until']),
     pending: note(wire['pending']),
     failed: note(wire['failed']),
   };
