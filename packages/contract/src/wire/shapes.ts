@@ -101,6 +101,7 @@ export const EventRow = shaped<WireEvent>(
     actor: Actor,
     incident: z.string(),
     detail: z.string(),
+    suspended: z.enum(['1', '']),
   }),
 );
 

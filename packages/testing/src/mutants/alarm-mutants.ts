@@ -180,7 +180,7 @@ export const alarmMutants = {
   unconfirmedStaysIn: {
     says: 'A zone that nothing confirmed keeps alarming (A1-12).',
     noticedBy: ['I4'],
-    world: 3,
+    world: 28,
     patches: [
       {
         file: 'panel/alarms/confirmation.ts',

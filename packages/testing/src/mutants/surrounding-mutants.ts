@@ -15,7 +15,7 @@ export const surroundingMutants = {
   changeForgotten: {
     says: 'Takes a change of state for sent that never was.',
     noticedBy: ['I9'],
-    world: 8,
+    world: 9,
   },
   expiryForgotten: {
     says: 'Lets a command wait for ever instead of expiring.',
