@@ -1,4 +1,6 @@
 import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
+import { Calendar } from '@homeward/contract/shapes/automation/calendar.ts';
 import { flags } from '@homeward/contract/words/values/limits.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
@@ -27,11 +29,23 @@ const others: Readonly<Partial<Record<RouteName, { readonly body: unknown } | 'l
   'DELETE /location/tracker': 'lacking',
 };
 
+/** The calendar that the examples name. */
+const school = Calendar.parse({
+  id: 'school',
+  name: 'School',
+  host: 'example.org',
+  address: 'https://example.org/school.ics',
+});
+
 describe('an edit of the set-up', () => {
   it.each(all.filter(([, { edits }]) => edits === 'setup'))(
     '%s is refused where it starts from what has changed, and has done nothing',
     async (name, route) => {
-      const made = await start({ options: { flags: withAll }, view: sampleView(home, { setupRevision: 8 }) });
+      const view = sampleView(home, {
+        setupRevision: 8,
+        settings: { ...standardSettings, calendars: [school] },
+      });
+      const made = await start({ options: { flags: withAll }, view });
       made.hub.script = (command) =>
         command.tag === 'configure' && command.expect === 3 ? { tag: 'changed', revision: 8 } : null;
       const other = others[name];

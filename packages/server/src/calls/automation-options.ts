@@ -57,7 +57,9 @@ async function optionsOf(context: AtPanel): Promise<AutomationOptions> {
   const rooms = new Set(devices.map(({ room }) => room));
   return {
     areas: resident.areas.filter(({ id }) => seesArea(scope, id)).map(({ id, name }) => ({ id, name })),
-    rooms: roomsByFloor(resident).filter(({ id }) => scope.areas.length === 0 || rooms.has(id)),
+    rooms: roomsByFloor(resident)
+      .filter(({ id }) => scope.areas.length === 0 || rooms.has(id))
+      .map(({ id, name, floor_name }) => ({ id, name, floor_name })),
     devices,
     groups: house.deviceGroups.map((group) => {
       const [first = [], ...others] = group.devices.map((id) => commands.get(id) ?? []);

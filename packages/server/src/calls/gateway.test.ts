@@ -82,7 +82,7 @@ describe('the gateways of a panel', () => {
   });
 
   it.each([
-    ['POST /panel/gateway', { ...body, kind: 'matter' }],
+    ['POST /panel/gateway', { ...body, kind: 'thread' }],
     ['POST /panel/gateway', { ...body, name: 'x'.repeat(41) }],
     ['POST /panel/gateway', { ...body, values: { url: 'x'.repeat(1201) } }],
     ['POST /panel/gateway', { ...body, values: { url: { toString: 'x' } } }],

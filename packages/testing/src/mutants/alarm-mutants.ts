@@ -207,7 +207,7 @@ export const alarmMutants = {
   repeatsUnlimited: {
     says: 'A fault that comes and goes is reported each time (A1-5).',
     noticedBy: ['I18'],
-    world: 29,
+    world: 102,
     patches: [
       {
         file: 'panel/reporting/repeat-limit.ts',

@@ -19,6 +19,9 @@ const soundsLikeTime = /^(?:at|from|to|until|since)$|(?:At|From|Until|Since|Due|
 const otherwise: Readonly<Record<string, string>> = {
   'validity.from': 'wall time, as the calendar has it',
   'validity.until': 'wall time, as the calendar has it',
+  'schedulesNow.event.at': 'wall time, as the calendar has it',
+  'calendarsNow.events.from': 'wall time, as the calendar has it',
+  'calendarsNow.events.to': 'wall time, as the calendar has it',
   'nodes.lastSeen': 'wall time, as the network’s own clock has it',
 };
 
