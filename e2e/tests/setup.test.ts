@@ -122,7 +122,7 @@ test.describe('the set-up of an empty home', () => {
       await isDone(page, 'Gateways');
 
       await step(page, 'Devices').click();
-      await expect(page.getByRole('list', { name: 'House plan' })).toContainText('Cellar door');
+      await expect(page.getByRole('group', { name: 'House plan' })).toContainText('Cellar door');
       await isDone(page, 'Devices');
       await eye.look('setup-devices');
 
