@@ -32,7 +32,7 @@ test('a device is put in service by the keyboard, is shown so everywhere, and is
   await eye.look('service-dialog');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText('New battery. Faults are logged');
+  await expect(page.getByRole('main')).toContainText('New battery. Faults and open covers are logged');
   await eye.look('service-notice');
   await open(page, home, 'automation/device?search=kitchen');
   await expect(row(page, 'Kitchen window')).toContainText('In service until');

@@ -6,7 +6,7 @@ import { newRule, type RuleDraft } from '#features/automation/draft.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { same } from '#lib/same.ts';
 
-/** Reminders are rules of one form: made and read here, run by the panel as any other. */
+// Reminders are rules of one form: made and read here, run by the panel as any other.
 
 interface Told {
   readonly name: string;
