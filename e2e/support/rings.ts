@@ -10,12 +10,27 @@ export const cutRings = (page: Page): Promise<readonly string[]> =>
       readonly bottom: number;
     }
     const sides = ['left', 'top', 'right', 'bottom'] as const;
-    const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
-      left: left - by,
-      top: top - by,
-      right: right + by,
-      bottom: bottom + by,
+    const widened = (box: Box, by: Box): Box => ({
+      left: box.left - by.left,
+      top: box.top - by.top,
+      right: box.right + by.right,
+      bottom: box.bottom + by.bottom,
     });
+    const grown = (box: Box, by: number): Box => widened(box, { left: by, top: by, right: by, bottom: by });
+    const added = (one: Box, other: Box): Box => ({
+      left: one.left + other.left,
+      top: one.top + other.top,
+      right: one.right + other.right,
+      bottom: one.bottom + other.bottom,
+    });
+    /** How far a box can still be scrolled to each side, in pixels: whoever goes there by keyboard is taken along. */
+    const stillToScroll = (box: Element, { overflowX, overflowY, direction }: CSSStyleDeclaration): Box => {
+      const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+      const wide = scrolls(overflowX) ? box.scrollWidth - box.clientWidth : 0;
+      const high = scrolls(overflowY) ? box.scrollHeight - box.clientHeight : 0;
+      const left = direction === 'rtl' ? wide + box.scrollLeft : box.scrollLeft;
+      return { left, right: wide - left, top: box.scrollTop, bottom: high - box.scrollTop };
+    };
     /** What `box` shows of its inside, or undefined where it shows what reaches over it, too. */
     const windowOf = (box: Element): Box | undefined => {
       const style = getComputedStyle(box);
@@ -39,16 +54,23 @@ export const cutRings = (page: Page): Promise<readonly string[]> =>
     const cutsOf = (control: Element, ring: number): readonly string[] => {
       const edge = control.getBoundingClientRect();
       const found = new Set<string>();
-      const cut = (shown: Box): void => {
+      const cut = (shown: Box, by: Element): void => {
         for (const side of sides)
           // Somebody may have scrolled it half away.
-          if (reaches(grown(edge, ring), shown, side) && !reaches(edge, shown, side)) found.add(side);
+          if (reaches(grown(edge, ring), shown, side) && !reaches(edge, shown, side))
+            found.add(`${side} by ${by.tagName.toLowerCase()}.${by.className}`);
       };
-      cut({ left: 0, right: innerWidth, top: -Infinity, bottom: Infinity });
+      const whole = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
+      cut(whole, document.documentElement);
+      // What lies in a box that scrolls may be scrolled to where the boxes around that one show it.
+      let room: Box = { left: 0, right: 0, top: 0, bottom: 0 };
       for (let box = control.parentElement; box !== null; box = box.parentElement) {
         if (getComputedStyle(control).position === 'fixed') break;
         const shown = windowOf(box);
-        if (shown !== undefined) cut(shown);
+        if (shown !== undefined) {
+          room = added(room, stillToScroll(box, getComputedStyle(box)));
+          cut(widened(shown, room), box);
+        }
         if (getComputedStyle(box).position === 'fixed') break;
       }
       return [...found];

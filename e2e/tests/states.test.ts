@@ -70,6 +70,23 @@ const readThrough = (page: Page): Promise<void> =>
     // What is seen in the last frame has been asked for in the next.
     await frame();
   });
+/**
+ * Opens an address. Chromium without a screen seldom draws no frame of a page any more though its scripts run (seen
+ * 2026-11-28): then nothing on it can be looked at, and it is opened anew.
+ */
+async function open(page: Page, address: string): Promise<void> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    await page.goto(address);
+    const isDrawn = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+          setTimeout(() => resolve(false), 15_000);
+        }),
+    );
+    if (isDrawn) return;
+  }
+}
 /** Nothing is being read any more, neither what is seen at first nor what comes when somebody scrolls there. */
 async function isStill(page: Page, name: string): Promise<void> {
   // Before its code has come, a page waits for nothing that could be seen. It is asked by frames: every page is.
@@ -175,7 +192,7 @@ interface Visit {
 async function visit(page: Page, eye: Eye, home: Home, { state, opened, turn }: Visit): Promise<void> {
   const address = `${home.address}/${opened.care === true ? 'carealert' : 'security'}/${opened.path}`;
   await eye.stand(turn);
-  await page.goto(`${address}?panel=${opened.care === true ? home.flat : home.house}`);
+  await open(page, `${address}?panel=${opened.care === true ? home.flat : home.house}`);
   const opens = expect.soft(page.locator('#main'), `${opened.name} opens`);
   // Nothing under an alarm is painted.
   await (state.name === 'alarm' && opened.care !== true ? opens.toBeAttached() : opens.toBeVisible());

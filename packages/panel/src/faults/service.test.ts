@@ -5,6 +5,7 @@ import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { slotOf } from '@homeward/contract/rules/access/pin-slots.ts';
 import { amountOf } from '@homeward/testing/amounts.ts';
 import { house, id } from '@homeward/testing/panel/house.ts';
+import { nextDeadline } from '../deadlines.ts';
 import { viewOf } from '../view.ts';
 import { armedRig, code, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
@@ -192,6 +193,8 @@ describe('a service', () => {
     begin(rig);
     rig.says('window', { batteryLow: true });
     rig.setMode('arm');
+    // What the panel waits for lies ahead, also what is due at once.
+    expect(nextDeadline(rig.state())).toBe(rig.state().at + 1);
     rig.wait(1);
     expect(marks(rig)).toEqual([]);
     expect(told(rig)).toContain('1384');

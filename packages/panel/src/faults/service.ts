@@ -107,11 +107,11 @@ function tellKey(turn: Turn, key: string): void {
   if (slot !== undefined) tellOwed(turn, slot, Fault.parse(key.slice(at + 1)));
 }
 
-/** When the next service is over; null where there is none. */
+/** When the next service is over, the next moment where it is already; null where there is none. */
 export function nextServiceEnd(state: Timing): Instant | null {
   let next: Instant | null = null;
   for (const mark of state.maintenance.service) {
-    const end = isServiceOver(state, mark, state.at) ? state.at : mark.until;
+    const end = isServiceOver(state, mark, state.at) ? state.at + 1 : mark.until;
     if (next === null || end < next) next = end;
   }
   return next;
