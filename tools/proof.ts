@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { rotation } from '../packages/testing/src/amounts.ts';
+import { amountOf, rotation } from '../packages/testing/src/amounts.ts';
 import { bite } from './bite.ts';
 import { isBrowser, partOf, parts, type Part } from './parts.ts';
 
@@ -104,9 +104,16 @@ async function runUnits(paths: readonly string[]): Promise<readonly Ran[]> {
 
 /** Tests in the browser, by file. */
 async function runPages(paths: readonly string[]): Promise<readonly Ran[]> {
+  const turns = amountOf('pageTurns');
+  if (words.length === 0 && turns > 1)
+    say(
+      `Of the browser tests that come in turns, one in ${turns} files; all of them: npm run prove -- pages`,
+    );
   const tool = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const code = await run([tool, 'test', '-c', join(root, 'e2e'), ...paths], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(out, 'pages.json'),
+    // A quick run of everything takes the browser tests in turns.
+    ...(words.length === 0 && { HOMEWARD_BY_TURNS: '1' }),
   });
   const report = read<{ readonly suites: readonly Suite[] }>('pages.json');
   if (report === null) return [lost('the browser tests', code)];

@@ -69,11 +69,14 @@ test('without the server the location page says since when it is out of date, an
     .poll(() =>
       page.evaluate(async () => {
         const keys = await (await caches.open('homeward')).keys();
-        const words = keys.some(({ url }) => url.endsWith('/places.json'));
-        return words && keys.length > 5 && localStorage.getItem('homeward.lastKnown') !== null;
+        return {
+          words: keys.some(({ url }) => url.endsWith('/places.json')),
+          files: keys.length > 5,
+          state: localStorage.getItem('homeward.lastKnown') !== null,
+        };
       }),
     )
-    .toBe(true);
+    .toEqual({ words: true, files: true, state: true });
   // Who forces colours has had the styles for it.
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(page.locator('html')).toHaveCSS('forced-color-adjust', 'none');

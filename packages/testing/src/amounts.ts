@@ -24,8 +24,10 @@ export const amounts = {
   pastKills: { quick: 2, full: 10 },
   /** Pasts that are lived again and compared. */
   pasts: { quick: 3, full: 20 },
-  /** States in which every page is looked at, besides the ordinary one. */
-  pageStates: { quick: 1, full: 5 },
+  /** States in which every page is looked at. */
+  pageStates: { quick: 1, full: 6 },
+  /** Commits in which each browser test comes once, but for those that come in all of them. */
+  pageTurns: { quick: 3, full: 1 },
 } as const satisfies Readonly<Record<string, { readonly quick: number; readonly full: number }>>;
 
 export type ProofKind = keyof typeof amounts;

@@ -44,12 +44,22 @@ async function showFrame(): Promise<void> {
   (await import('#app/embedding/embedded.ts')).showKeptShell();
 }
 
-/** Registers the worker and tells it what the page had loaded before it was there. */
+/**
+ * Registers the worker and tells it what did not go through it: what was loaded before it was there, and what was on its
+ * way when it came.
+ */
 async function startWorker(): Promise<void> {
   await navigator.serviceWorker?.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  active?.postMessage({ keep: loaded });
+  const tellWorker = (entries: PerformanceEntryList): void => {
+    const past = entries.filter((one) => one instanceof PerformanceResourceTiming && one.workerStart === 0);
+    const keep = past.map(({ name }) => name).filter((name) => !new URL(name).pathname.startsWith('/REST/'));
+    if (keep.length > 0) active?.postMessage({ keep });
+  };
+  new PerformanceObserver((list) => tellWorker(list.getEntries())).observe({
+    type: 'resource',
+    buffered: true,
+  });
 }
 
 async function themeFollowsDevice(): Promise<boolean> {
