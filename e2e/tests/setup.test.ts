@@ -111,6 +111,16 @@ test.describe('the set-up of an empty home', () => {
       await isDone(page, 'Home');
       await expect(page.getByText('Germany: an alarm offers to call 112.')).toBeVisible();
 
+      await page.getByRole('button', { name: 'Set the place' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Where the home stands' });
+      await dialog.getByRole('application').click({ position: { x: 300, y: 100 } });
+      await expect(dialog.getByLabel('Latitude')).not.toHaveValue('');
+      await dialog.getByLabel('Latitude').fill('52.4869');
+      await dialog.getByLabel('Longitude').fill('13.3532');
+      await eye.look('setup-place');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Known: sunrise and sunset are those of the home.')).toBeVisible();
+
       await step(page, 'Gateways').click();
       await page.getByRole('link', { name: 'Add a gateway' }).click();
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Attic');

@@ -52,7 +52,7 @@ export async function openWaitingRoom(options: ServerOptions, why: () => StoreFa
         .code(503)
         .send(failure(storeAway(why()))),
     );
-  else await serveWeb(app, options.web, options.tls);
+  else await serveWeb(app, options.web, options);
   app.server.on('upgrade', (_request, socket) => {
     // Node has let go of it: one that breaks now would end the process.
     socket.on('error', () => undefined);

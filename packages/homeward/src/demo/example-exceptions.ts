@@ -118,7 +118,7 @@ const exceptions: readonly Exception[] = [
     },
   },
   {
-    why: 'The demo’s machine has no such means: no radio stick, modem, WiFi, mail or channel of versions, nor users of several areas.',
+    why: 'The demo’s machine has no such means: no radio stick, modem, WiFi, mail, search of addresses or channel of versions, nor users of several areas.',
     names: {
       '001': [
         'GET /panel/resetZB',
@@ -128,7 +128,7 @@ const exceptions: readonly Exception[] = [
         'POST /device/zwave_tool',
         'POST /user/notification_test',
       ],
-      '403': ['POST /auth/forgot', 'POST /account/passkey'],
+      '403': ['POST /auth/forgot', 'POST /account/passkey', 'GET /common/address'],
       '996': [
         'GET /panel/wifi/ap',
         'GET /panel/wifi/check/connect',

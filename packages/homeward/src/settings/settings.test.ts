@@ -32,6 +32,20 @@ describe('settings', () => {
       updates: null,
       notify: noNotifyOptions,
       payment: null,
+      maps: { tiles: null, credit: '', search: null },
+    });
+  });
+
+  it('know the map and the search of addresses that the operator chose', () => {
+    const chosen = {
+      HOMEWARD_MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png',
+      HOMEWARD_MAP_CREDIT: '© those who drew it',
+      HOMEWARD_ADDRESS_SEARCH: 'https://search.example/search?format=jsonv2',
+    };
+    expect(settings(chosen).maps).toEqual({
+      tiles: chosen.HOMEWARD_MAP_TILES,
+      credit: chosen.HOMEWARD_MAP_CREDIT,
+      search: chosen.HOMEWARD_ADDRESS_SEARCH,
     });
   });
 
@@ -44,6 +58,8 @@ describe('settings', () => {
   it.each([
     [{ HOMEWARD_PORT: 'eighty' }, 'HOMEWARD_PORT'],
     [{ HOMEWARD_PORT: '70000' }, 'HOMEWARD_PORT'],
+    [{ HOMEWARD_MAP_TILES: 'https://tiles.example/{z}/{x}.png' }, 'HOMEWARD_MAP_TILES'],
+    [{ HOMEWARD_ADDRESS_SEARCH: 'search.example' }, 'HOMEWARD_ADDRESS_SEARCH'],
     [{ HOMEWARD_HOST: 'a b' }, 'HOMEWARD_HOST'],
     [{ HOMEWARD_DATABASE: 'mysql://x' }, 'HOMEWARD_DATABASE'],
     [{ HOMEWARD_CLUSTER: 'localhost:6379' }, 'HOMEWARD_CLUSTER'],

@@ -10,6 +10,8 @@ import type { FlagName } from '@homeward/contract/words/values/limits.ts';
 import { panelSeries } from '@homeward/contract/words/panel/panel-models.ts';
 import type { NotifyOptions } from '@homeward/server/options/notify.ts';
 import { isNetwork } from '@homeward/server/options/gateway-request.ts';
+import type { MapOptions } from '@homeward/server/options/maps.ts';
+import { mapVariables, readMapOptions } from './maps.ts';
 import { notifyVariables, readNotifyOptions } from './notify.ts';
 import type { PaymentOptions } from '@homeward/server/options/payment.ts';
 import { paymentVariables, readPaymentOptions } from './payment.ts';
@@ -41,6 +43,8 @@ export interface Settings {
   readonly securityContact: string | null;
   /** How people are told: mail, SMS, voice, push, webhooks. */
   readonly notify: NotifyOptions;
+  /** What lies under places and ways, and who finds addresses. */
+  readonly maps: MapOptions;
   /** Whom homes pay for their plans; null: nothing is said. */
   readonly payment: PaymentOptions | null;
   /** Where a panel alone finds its server (`https://portal.example`): its nodes, of which it takes one that answers. */
@@ -77,6 +81,7 @@ const known = [
   'HOMEWARD_FIRMWARE',
   ...updateVariables,
   ...notifyVariables,
+  ...mapVariables,
   ...paymentVariables,
 ];
 /** Other families of variables that are not settings of the product. */
@@ -209,6 +214,7 @@ export function readSettings(
     receiver: receiverOf(get, certificate !== null, (problem) => problems.push(problem)),
     securityContact: address('HOMEWARD_SECURITY_CONTACT', ['mailto:', 'https:']),
     notify: readNotifyOptions(get, (problem) => problems.push(problem)),
+    maps: readMapOptions(get, (problem) => problems.push(problem)),
     payment: readPaymentOptions(get, (problem) => problems.push(problem)),
     servers,
     flags: own ?? {},

@@ -96,6 +96,7 @@ export function flagsFor({
 export const portalOptions = (settings: Settings) => ({
   cluster: settings.cluster,
   notify: settings.notify,
+  maps: settings.maps,
   flags: flagsFor(settings),
   firmware: settings.firmware,
   tls: settings.tls !== null || settings.proxies.length > 0,

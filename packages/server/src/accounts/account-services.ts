@@ -14,6 +14,7 @@ import { createPasscodes } from './passcodes.ts';
 import type { Passcodes } from './passcodes.ts';
 import { createPasskeys } from './passkeys.ts';
 import type { Passkeys } from './passkeys.ts';
+import { RateLimit } from '../base/rate-limit.ts';
 import { createSeal } from '../base/seal.ts';
 import type { Seal } from '../base/seal.ts';
 import type { Sessions } from './sessions.ts';
@@ -34,7 +35,12 @@ export interface AccountServices {
   readonly factors: Factors;
   readonly signIns: SignIns;
   readonly passcodes: Passcodes;
+  /** Searches for addresses, by account. */
+  readonly searches: RateLimit;
 }
+
+/** Searches that an account may make in a minute: whoever runs the search sees them all as ours. */
+const searchesPerMinute = 10;
 
 interface Given {
   readonly db: Db;
@@ -82,6 +88,7 @@ export function accountServices(given: Given): AccountServices {
       factors,
     }),
     passcodes: createPasscodes({ sessions, clock, limits, flagsOf }),
+    searches: new RateLimit(clock, searchesPerMinute),
   };
 }
 

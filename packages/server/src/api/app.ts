@@ -64,6 +64,6 @@ export async function buildApp(services: Services, handlers: Handlers): Promise<
   serveOperations(app, services, metrics);
   serveOpenApi(app, options.version, options.tls);
   if (options.web === null) app.setNotFoundHandler((_request, reply) => sendNotFound(reply, options.tls));
-  else await serveWeb(app, options.web, options.tls);
+  else await serveWeb(app, options.web, options);
   return app;
 }

@@ -178,8 +178,8 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'POST /user/notification_test',
     'POST /automation/rule_address',
   ],
-  // No company watches the sample.
-  [codes.forbidden]: ['POST /auth/forgot', 'PUT /panel/monitoring_pictures'],
+  // No company watches the sample, and nobody finds addresses for it.
+  [codes.forbidden]: ['POST /auth/forgot', 'PUT /panel/monitoring_pictures', 'GET /common/address'],
 };
 const refusalOf = (name: RouteName): string =>
   Object.entries(refusals).find(([, names]) => names.includes(name))?.[0] ?? codes.ok;

@@ -4,7 +4,7 @@ import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { newId, tokenHash } from '../accounts/secrets.ts';
 import { AppError, nodesApart } from '../base/app-error.ts';
 import { apiHeaders } from '../http/headers.ts';
-import { RateLimit } from '../notify/rate-limit.ts';
+import { RateLimit } from '../base/rate-limit.ts';
 import { noteRuleCall, ruleAddressByHash } from '../store/rule-addresses.ts';
 import type { Services } from '../services.ts';
 import { refusalError } from './refusal.ts';

@@ -4,10 +4,15 @@ import { programmingTabsOf, tabsOf } from '@homeward/contract/words/panel/panel-
 import { can, fullPlan } from '@homeward/contract/rules/company/full-plan.ts';
 import type { PortalSettings } from '@homeward/contract/shapes/company/portal-settings.ts';
 import type { commonRoutes } from '@homeward/contract/routes/api/common.ts';
+import { fetchText } from '@homeward/channels/http/fetch-text.ts';
+import { operatorsReach } from '@homeward/channels/http/reach.ts';
+import type { FoundPlace } from '@homeward/contract/shapes/company/found-place.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
 import { ownsMachine } from '../api/machine-owner.ts';
 import { data } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
+import { AppError } from '../base/app-error.ts';
+import { foundPlaces } from './found-places.ts';
 
 /** The largest series: what is not known yet is not smaller than it. */
 const unknownSeries = 'HYBRID';
@@ -52,6 +57,11 @@ async function settingsFor({ services, session, person }: Signed): Promise<Porta
     tabs: role === null ? [] : tabsOf(resident?.head.model ?? 'security', role),
     programmingTabs: role === 'installer' ? programmingTabsOf(series) : [],
     machine: await ownsMachine(services, person),
+    map: {
+      tiles: services.options.maps.tiles ?? '',
+      credit: services.options.maps.credit,
+      search: services.options.maps.search !== null,
+    },
     tenant: staff && tenant && { id: tenant.id, kind: tenant.kind, name: tenant.name, role: staff.role },
     limits: {
       name: limits.nameLength,
@@ -70,6 +80,28 @@ async function settingsFor({ services, session, person }: Signed): Promise<Porta
   };
 }
 
+/** Bytes of an answer, and milliseconds that it may take. */
+const mostBytes = 200_000;
+const patience = 10_000;
+
+/** Asks the operator's search. It sees this server, not who asks. */
+async function placesFor({ services, person }: Signed, text: string): Promise<readonly FoundPlace[]> {
+  const { options, clock, searches } = services;
+  if (options.maps.search === null) throw new AppError('forbidden', 'v2_mg_no_address_search');
+  if (!searches.take(person.account.id)) throw new AppError('retryLater', 'v2_mg_retry_later');
+  const url = new URL(options.maps.search);
+  url.searchParams.set('q', text);
+  const fetched = await fetchText(
+    { url: url.href, accept: 'application/json', mostBytes },
+    { clock, reach: operatorsReach },
+    AbortSignal.timeout(patience),
+  );
+  const places = fetched.tag === 'fetched' ? foundPlaces(fetched.text) : null;
+  if (places === null) throw new AppError('retryLater', 'v2_mg_address_search_away');
+  return places;
+}
+
 export const commonHandlers: Pick<Handlers, keyof typeof commonRoutes> = {
   'GET /common/settings': async (context) => data(await settingsFor(context)),
+  'GET /common/address': async (context, { query }) => data(await placesFor(context, query.text)),
 };

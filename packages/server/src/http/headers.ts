@@ -1,23 +1,25 @@
 /** What a browser may do with anything that comes from here (reliability D9): load from here, and nothing else. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "media-src 'self' blob:",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyWith = (pictures: string | null): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${pictures === null ? '' : ` ${pictures}`}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 export type HeaderSet = Readonly<Record<string, string>>;
 
-export const pageHeaders = (tls: boolean): HeaderSet => ({
-  'content-security-policy': policy,
+/** Headers of a page. `pictures`: an origin beside ours that pictures of maps come from. */
+export const pageHeaders = (tls: boolean, pictures: string | null = null): HeaderSet => ({
+  'content-security-policy': policyWith(pictures),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

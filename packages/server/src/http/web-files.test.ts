@@ -57,6 +57,15 @@ describe('the web app', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it('may show pictures of the map that the operator chose, and of no other', async () => {
+    const maps = { tiles: 'https://tiles.example/{z}/{x}/{y}.png', credit: '', search: null };
+    const { server } = await started({ options: { web, maps } });
+    const reply = await server.call({ method: 'GET', url: '/security' });
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;");
+    expect(policy).toContain("connect-src 'self';");
+  });
+
   it.each([
     '/action/panelCondGet',
     '/action/tokenGet',

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../base/app-error.ts';
+import { tileOrigin } from '../options/maps.ts';
+import type { ServerOptions } from '../options/options.ts';
 import { apiHeaders, pageHeaders } from './headers.ts';
 import { failure } from './failure.ts';
 
@@ -26,8 +28,12 @@ const entryPage = /^\/index\.html$|^(?:\/[a-z-]{1,20}){0,2}\/installer\.html$/;
  * Serves the built web app: files with a hash in their name for ever, translations below every entry (S7.1), and the
  * one page for every other address. What is not there is 404: JSON below the API, so that a client reads it.
  */
-export async function serveWeb(app: FastifyInstance, dist: string, tls: boolean): Promise<void> {
-  const headers = pageHeaders(tls);
+export async function serveWeb(
+  app: FastifyInstance,
+  dist: string,
+  { tls, maps }: Pick<ServerOptions, 'tls' | 'maps'>,
+): Promise<void> {
+  const headers = pageHeaders(tls, tileOrigin(maps));
   await app.register(fastifyStatic, {
     root: dist,
     serve: false,

@@ -23,7 +23,7 @@ import { longestPause, notifyLimits } from './limits.ts';
 import { changingWays } from './changing-ways.ts';
 import type { ChangingWays } from './changing-ways.ts';
 import type { MachineSettings } from './machine-settings.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimit } from '../base/rate-limit.ts';
 import type { Terms } from './place.ts';
 import { createPlanner } from './planner.ts';
 import type { Planner } from './planner.ts';

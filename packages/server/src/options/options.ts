@@ -5,6 +5,8 @@ import { flags } from '@homeward/contract/words/values/limits.ts';
 import type { FlagName } from '@homeward/contract/words/values/limits.ts';
 import { fullPlan } from '@homeward/contract/rules/company/full-plan.ts';
 import type { Plan } from '@homeward/contract/shapes/company/plan.ts';
+import { noMaps } from './maps.ts';
+import type { MapOptions } from './maps.ts';
 import { noNotifyOptions } from './notify.ts';
 import type { NotifyOptions } from './notify.ts';
 import type { PaymentOptions } from './payment.ts';
@@ -141,6 +143,8 @@ export interface ServerOptions {
   readonly notify: NotifyOptions;
   /** Where panels of other makers report to, beside the portal; null: nowhere. Ports that are null are not opened. */
   readonly receiver: { readonly port: number | null; readonly tlsPort: number | null } | null;
+  /** What lies under places and ways, and who finds addresses. */
+  readonly maps: MapOptions;
   /** Whom homes pay for their plans. */
   readonly payment: PaymentOptions;
   readonly limits: Limits;
@@ -171,6 +175,7 @@ export const serverOptions = (
   secondFactorFor: given.demo === true ? [] : ['installer', 'support', 'station'],
   newDeviceConfirms: given.demo !== true,
   notify: noNotifyOptions,
+  maps: noMaps,
   payment: { tag: 'none' },
   ...given,
   limits: { ...defaultLimits, ...given.limits },

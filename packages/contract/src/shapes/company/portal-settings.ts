@@ -43,6 +43,8 @@ export const PortalSettings = z.object({
   tenant: z.object({ id: z.string(), kind: TenantKind, name: z.string(), role: TenantRole }).nullable(),
   /** Whether this person says how the machine reaches people: mail server, gateways, pushes (decision 56). */
   machine: z.boolean(),
+  /** What lies under places and ways: the address of pictures with {z}, {x} and {y}, '' is none; whose they are; and whether addresses are found. */
+  map: z.object({ tiles: z.string(), credit: z.string(), search: z.boolean() }),
   /** Figures that pages check before they send (S9.3, S6.3). */
   limits: z.object({
     name: z.number().int(),

@@ -1,6 +1,7 @@
 /** What the portal’s server says of itself: of accounts, companies, jobs and the way to a panel. */
 export type ServerMessage =
   | 'v2_mg_action_not_understood'
+  | 'v2_mg_address_search_away'
   | 'v2_mg_already_bypassed_permanently'
   | 'v2_mg_already_member'
   | 'v2_mg_area_exists'
@@ -75,6 +76,7 @@ export type ServerMessage =
   | 'v2_mg_monitoring_not_allowed'
   | 'v2_mg_network_map_failed'
   | 'v2_mg_no_address'
+  | 'v2_mg_no_address_search'
   | 'v2_mg_no_factor'
   | 'v2_mg_no_mail'
   | 'v2_mg_no_mail_address'

@@ -42,6 +42,9 @@ const within = (text: string, least: number, most: number): number | undefined =
   return value === undefined || value < least || value > most ? undefined : value;
 };
 
+/** Degrees from -`most` to `most`, as people write them; undefined for anything else. */
+export const degreesOf = (text: string, most: 90 | 180): number | undefined => within(text, -most, most);
+
 /** `52.4869, 13.3532`, as maps give a place to copy; undefined for anything else, such as `52,4869`. */
 export function bothOf(text: string): Pick<FenceDraft, 'latitude' | 'longitude'> | undefined {
   const [, latitude, longitude] = /^(-?\d+\.\d+)\s*[,;\s]\s*(-?\d+\.\d+)$/.exec(text.trim()) ?? [];
@@ -67,8 +70,8 @@ const tooLong = (name: string): boolean => Array.from(name.trim()).length > long
 /** A draft as the panel takes it; undefined while something is missing or out of its range. */
 export function fenceValues(draft: FenceDraft): FenceValues | undefined {
   const name = draft.name.trim();
-  const latitude = within(draft.latitude, -90, 90);
-  const longitude = within(draft.longitude, -180, 180);
+  const latitude = degreesOf(draft.latitude, 90);
+  const longitude = degreesOf(draft.longitude, 180);
   const radius = within(draft.radius, radii.min, radii.max);
   if (
     name === '' ||
@@ -88,8 +91,8 @@ export function FenceFields({ draft, tried, problem, onHere, house, onChange, bo
   const [lost, setLost] = useState(false);
   const put = (part: Partial<FenceDraft>) => onChange({ ...draft, ...part });
   const name = draft.name.trim();
-  const latitude = within(draft.latitude, -90, 90);
-  const longitude = within(draft.longitude, -180, 180);
+  const latitude = degreesOf(draft.latitude, 90);
+  const longitude = degreesOf(draft.longitude, 180);
   const radius = within(draft.radius, radii.min, radii.max);
   const isLong = tooLong(name);
   const error = (field: string, wrong: boolean, text: string): string | undefined =>

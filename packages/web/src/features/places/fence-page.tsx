@@ -104,6 +104,7 @@ function Everything({ places: { trackers, fences = [], info } }: { readonly plac
         <Map
           key={editing ?? ''}
           label={t('places.fences.map')}
+          middle={middle}
           words={{
             nearer: t('places.map.nearer'),
             farther: t('places.map.farther'),

@@ -37,6 +37,19 @@ export const flatten =
     };
   };
 
+/** A line or a border laid flat: its points lie beside each other, also over the date line. */
+export function flattenRing(middle: Spot, ring: readonly Spot[]): readonly Flat[] {
+  const flat = flatten(middle);
+  const around = 2 * Math.PI * earth * Math.cos(radians(middle.latitude));
+  let before: number | undefined;
+  return ring.map((spot) => {
+    const { x, y } = flat(spot);
+    const near = before === undefined ? x : x - Math.round((x - before) / around) * around;
+    before = near;
+    return { x: near, y };
+  });
+}
+
 /** The spot that lies there, as `flatten` laid it. */
 export const unflatten =
   (middle: Spot) =>
@@ -74,9 +87,9 @@ export function viewOf(circles: readonly Circle[], shape: number): View {
   return { left: (left + right) / 2 - width / 2, top: (top + bottom) / 2 - height / 2, width, height };
 }
 
-/** Zooms a view around its middle; `by` below 1 comes nearer. Between 100 m and 2,000 km wide. */
+/** Zooms a view around its middle; `by` below 1 comes nearer. Between 100 m and the whole earth wide. */
 export function zoomed({ left, top, width, height }: View, by: number): View {
-  const next = Math.min(2_000_000, Math.max(100, width * by));
+  const next = Math.min(40_000_000, Math.max(100, width * by));
   const high = (next / width) * height;
   return { left: left + (width - next) / 2, top: top + (height - high) / 2, width: next, height: high };
 }

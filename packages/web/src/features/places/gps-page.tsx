@@ -140,6 +140,7 @@ function WayOf({ tracker, trackers, at }: WayOfProps) {
       map={
         <Map
           label={t('places.map.label', { name: who })}
+          middle={middle}
           words={{
             nearer: t('places.map.nearer'),
             farther: t('places.map.farther'),

@@ -1,5 +1,14 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { scaleOf, viewOf, zoomed, type Circle, type Flat, type View } from '#features/places/geo.ts';
+import {
+  scaleOf,
+  viewOf,
+  zoomed,
+  type Circle,
+  type Flat,
+  type Spot,
+  type View,
+} from '#features/places/geo.ts';
+import { MapBase, MapCredit } from '#features/places/map-base.tsx';
 import { Border, boundsOf, MapHandles, type FlatShape } from '#features/places/map-handles.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import css from '#features/places/map.module.css';
@@ -23,6 +32,10 @@ export interface MapStay extends Flat {
 
 interface MapProps {
   readonly label: string;
+  /** The spot that lies at 0, 0. */
+  readonly middle: Spot;
+  /** What is shown at first; absent is all that there is. */
+  readonly begin?: View;
   readonly words: { readonly nearer: string; readonly farther: string; readonly all: string };
   readonly fences: readonly MapFence[];
   readonly track: readonly MapPoint[];
@@ -36,9 +49,13 @@ interface MapProps {
   /** The border that is being drawn. */
   readonly drawn?: FlatShape | undefined;
   readonly onDraw?: (shape: FlatShape) => void;
+  /** Somebody tapped the map itself, and did not drag it. */
+  readonly onTap?: (point: Flat, view: View) => void;
 }
 
 const square = 1;
+/** A finger that moves less has tapped. */
+const tapPixels = 6;
 const nobody = (): void => undefined;
 
 /**
@@ -46,8 +63,8 @@ const nobody = (): void => undefined;
  * somebody was. Drag or arrows move it, plus and minus zoom.
  */
 export function Map(props: MapProps) {
-  const { label, words, fences, track, stays, home, chosen, scaleText, onChoose = nobody } = props;
-  const { drawn, onDraw = nobody } = props;
+  const { label, middle, words, fences, track, stays, home, chosen, scaleText, onChoose = nobody } = props;
+  const { drawn, onDraw = nobody, onTap, begin } = props;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 800, height: 600 });
   const [moved, setMoved] = useState<View>();
@@ -65,7 +82,7 @@ export function Map(props: MapProps) {
 
   const shape = size.width / size.height;
   // A track wants to be seen whole; places alone, too.
-  const whole = viewOf(
+  const all = viewOf(
     track.length > 0
       ? [...track, ...fences.filter((fence) => fence.radius < 1000)]
       : drawn !== undefined
@@ -73,6 +90,7 @@ export function Map(props: MapProps) {
         : [...fences, ...(home === undefined ? [] : [{ ...home, radius: 200 }])],
     shape,
   );
+  const whole = begin === undefined ? all : shaped(begin, shape);
   const zoomedView = moved === undefined ? whole : { ...moved, height: moved.width / shape };
   const view = chosen === undefined ? zoomedView : within(zoomedView, chosen);
   const unit = view.width / size.width;
@@ -90,6 +108,8 @@ export function Map(props: MapProps) {
       '-': zoomed(view, 1 / 0.6),
       '0': whole,
     };
+    if (event.key === 'Enter' && onTap !== undefined)
+      onTap({ x: view.left + view.width / 2, y: view.top + view.height / 2 }, view);
     const next = by[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -122,13 +142,26 @@ export function Map(props: MapProps) {
           drag.current = { x: event.clientX, y: event.clientY, view };
         }}
         onPointerMove={onPointerMove}
-        onPointerUp={() => {
+        onPointerUp={(event) => {
+          const start = drag.current;
           drag.current = undefined;
+          if (start === undefined || onTap === undefined) return;
+          const moved = Math.hypot(event.clientX - start.x, event.clientY - start.y);
+          const edge = event.currentTarget.getBoundingClientRect();
+          if (moved < tapPixels)
+            onTap(
+              {
+                x: view.left + (event.clientX - edge.left) * unit,
+                y: view.top + (event.clientY - edge.top) * unit,
+              },
+              view,
+            );
         }}
         onPointerCancel={() => {
           drag.current = undefined;
         }}
       >
+        <MapBase middle={middle} view={view} unit={unit} />
         <Grid view={view} step={bar} unit={unit} />
         {fences.map((fence) => (
           <g key={fence.id} className={css['fence']} data-on={fence.on}>
@@ -208,11 +241,18 @@ export function Map(props: MapProps) {
         <IconButton icon="minus" label={words.farther} onClick={() => go(zoomed(view, 1 / 0.6))} />
         <IconButton icon="target" label={words.all} onClick={() => setMoved(undefined)} />
       </div>
+      <MapCredit />
       <p className={css['scale']} style={{ inlineSize: `${(bar / view.width) * 100}%` }}>
         {scaleText(bar)}
       </p>
     </div>
   );
+}
+
+/** A view as wide, in the shape of the window, around the same middle. */
+function shaped({ left, top, width, height }: View, shape: number): View {
+  const high = width / shape;
+  return { left, top: top + (height - high) / 2, width, height: high };
 }
 
 /** The view, moved as little as shows a point. */

@@ -1,21 +1,23 @@
 import { settingRows } from '@homeward/contract/words/panel/setting-rows.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { emergencyNumberIn } from '#features/care/emergency-number.ts';
 import { SettingForm } from '#features/settings/setting-form.tsx';
 import type { SetupFacts } from '#features/setup/use-guide.ts';
-import { call } from '#lib/client/call.ts';
 import { countryNames } from '#lib/country-names.ts';
 import { loadHouse } from '#lib/house/load-house.ts';
 import { useHouse } from '#lib/house/house.ts';
-import { useAct } from '#lib/house/use-act.ts';
-import { currentLanguage, useText, type Text } from '#lib/i18n/use-text.ts';
+import { currentLanguage, useText, withTexts, type Text } from '#lib/i18n/use-text.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ProblemLine } from '#ui/problem-line.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 
 const fields = ['info.name', 'system.country', 'system.emergencyNumber', 'system.profile'];
 const rows = fields.flatMap((name) => settingRows.filter(({ part, field }) => `${part}.${field}` === name));
+
+const HomePlace = lazyPart(
+  async () => (await withTexts(import('#features/places/home-place.tsx'), 'places')).HomePlace,
+);
 
 interface HomeStepProps {
   readonly facts: SetupFacts;
@@ -51,42 +53,23 @@ export function HomeStep({ facts, reload }: HomeStepProps) {
   );
 }
 
-const here = (): Promise<GeolocationPosition> =>
-  new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject));
-
-/** Where on the earth the home stands: for the sun. Whoever stands in it lets the device say. */
+/** Where on the earth the home stands: for the sun, and for whoever is sent there. */
 function Place({ facts: { placed }, reload }: HomeStepProps) {
   const t = useText();
-  const { busy, problem, act } = useAct();
-  const [lost, setLost] = useState(false);
-  // Browsers say where they are on an encrypted page only.
-  const may = window.isSecureContext && 'geolocation' in navigator;
-  async function take(): Promise<void> {
-    setLost(false);
-    const found = await here().catch(() => undefined);
-    if (found === undefined) return setLost(true);
-    // About a hundred metres: enough for the sun, and no more than it needs.
-    const [latitude, longitude] = [found.coords.latitude, found.coords.longitude].map(
-      (degrees) => Math.round(degrees * 1000) / 1000,
-    );
-    await act(() => call('PUT /panel/system', { body: { latitude, longitude } }));
-    await reload();
-  }
+  const [open, setOpen] = useState(false);
   return (
     <Row
       icon="place"
       title={t('setup.home.place')}
       note={t(placed ? 'setup.home.placed' : 'setup.home.notPlaced')}
       state={placed && <Icon name="check" size={20} />}
-      end={
-        may && (
-          <Button busy={busy} onClick={() => void take()}>
-            {t('setup.home.here')}
-          </Button>
-        )
-      }
+      end={<Button onClick={() => setOpen(true)}>{t(placed ? 'setup.home.move' : 'setup.home.set')}</Button>}
     >
-      <ProblemLine text={lost ? t('setup.home.hereFailed') : problem?.text} />
+      {open && (
+        <Suspense>
+          <HomePlace onClose={() => setOpen(false)} onSaved={() => void reload()} />
+        </Suspense>
+      )}
     </Row>
   );
 }
