@@ -1,72 +1,25 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { startAssistantHouse } from '@homeward/testing/drivers/assistant-house.ts';
 import { furnish } from '@homeward/testing/drivers/assistant-rows.ts';
 import { startHueBridge } from '@homeward/testing/drivers/hue-bridge.ts';
 import { hueContact, huePlug } from '@homeward/testing/drivers/hue-rows.ts';
 import { opensslThere, ownCertificate } from '@homeward/testing/drivers/own-certificate.ts';
-import { freePort } from '@homeward/testing/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { type MatterNetwork, matterNetwork, matterThere } from '@homeward/testing/drivers/matter-network.ts';
 import { mosquittoThere, ownBroker } from '@homeward/testing/drivers/own-broker.ts';
 import { brokerThere, brokerUrl, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
 import { type ZwaveNetwork, zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
+import { emptyHome, moveIn, type EmptyHome } from '../support/empty-home.ts';
 import { eyeOn } from '../support/eye.ts';
-import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
-
-const root = join(import.meta.dirname, '..', '..');
 
 /** A home as it leaves the box, without a device or a gateway. */
 test.describe('an empty home', () => {
-  let child: ChildProcess;
-  let data: string;
-  let port = 0;
-  let code = '';
-
-  async function start(): Promise<void> {
-    child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/homeward/dist/main.js'), 'serve'], {
-      cwd: root,
-      env: { ...process.env, HOMEWARD_DATA: data, HOMEWARD_PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const lines: string[] = [];
-    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-      lines.push(line);
-      if (line.startsWith('Ctrl-C')) break;
-    }
-    code = /code: (\S+)/.exec(lines.join('\n'))?.[1] ?? code;
-  }
-  async function stop(signal: NodeJS.Signals): Promise<void> {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await gone;
-  }
-  const address = (path = ''): string => `http://127.0.0.1:${port}${path}`;
+  let home: EmptyHome;
+  const address = (path = ''): string => home.address(path);
 
   test.beforeEach(async () => {
-    data = mkdtempSync(join(tmpdir(), 'homeward-gateways-'));
-    port = await freePort();
-    await start();
+    home = await emptyHome();
   });
-
-  test.afterEach(async () => {
-    await stop('SIGTERM');
-    rmSync(data, { recursive: true, force: true });
-  });
-
-  async function moveIn(page: Page): Promise<void> {
-    await page.goto(address());
-    await page.getByLabel('One-time code').fill(code);
-    await page.getByLabel('User ID').fill('grace');
-    await page.getByLabel('Your name').fill('Grace');
-    await page.getByLabel('Password', { exact: true }).fill('a long and quiet sentence');
-    await page.getByLabel('Alarm PIN').fill('730519');
-    await page.getByRole('button', { name: 'Set up and sign in' }).click();
-    await expect(page.getByRole('navigation', { name: 'Steps of the set-up' })).toBeVisible();
-  }
+  test.afterEach(() => home.close());
 
   /** Opens the gateways, with the PIN where it is asked for. */
   async function open(page: Page, path = 'setting_gateway'): Promise<void> {
@@ -92,7 +45,7 @@ test.describe('an empty home', () => {
       // A home is started twice, and looked at in many states.
       test.slow();
       const eye = await eyeOn(page);
-      await moveIn(page);
+      await moveIn(page, home);
       await open(page);
       await expect(page.getByText('No gateway yet')).toBeVisible();
       await eye.look('gateways-none');
@@ -121,8 +74,8 @@ test.describe('an empty home', () => {
       await expect(page.getByRole('link', { name: /^Cellar door/ })).toBeVisible();
       await eye.look('gateway');
 
-      await stop('SIGKILL');
-      await start();
+      await home.stop('SIGKILL');
+      await home.start();
       await open(page);
       await expect(row).toContainText('Connected', { timeout: 20_000 });
 
@@ -143,7 +96,7 @@ test.describe('an empty home', () => {
     const broker = await ownBroker();
     const eye = await eyeOn(page);
     const main = page.getByRole('main');
-    await moveIn(page);
+    await moveIn(page, home);
     await open(page, 'setting_gateway/add');
     await page.getByRole('radio', { name: /^Home Assistant/ }).click();
     await expect(main).toContainText('Give the panel a user of its own there');
@@ -171,7 +124,7 @@ test.describe('an empty home', () => {
     furnish(house, 'Toaster', { 'switch.toaster': ['off'] });
     const eye = await eyeOn(page);
     const main = page.getByRole('main');
-    await moveIn(page);
+    await moveIn(page, home);
     await open(page, 'setting_gateway/add');
     await page.getByRole('radio', { name: /^Devices from Home Assistant/ }).click();
     const at = page.getByRole('textbox', { name: 'Address of Home Assistant' });
@@ -227,7 +180,7 @@ test.describe('an empty home', () => {
     bridge.add(...hueContact(20, 'Cellar door'), ...huePlug(50, 'Kettle'));
     const eye = await eyeOn(page);
     const main = page.getByRole('main');
-    await moveIn(page);
+    await moveIn(page, home);
     await open(page, 'setting_gateway/add');
     await page.getByRole('radio', { name: /^Philips Hue/ }).click();
     await page.getByRole('textbox', { name: 'Address of the bridge' }).fill(new URL(bridge.url).host);
@@ -277,7 +230,7 @@ test.describe('an empty home', () => {
       test.slow();
       const eye = await eyeOn(page);
       const main = page.getByRole('main');
-      await moveIn(page);
+      await moveIn(page, home);
       await open(page, 'setting_gateway/add');
       await page.getByRole('radio', { name: /^Z-Wave/ }).click();
       const server = page.getByRole('textbox', { name: 'Address of the Z-Wave JS server' });
@@ -340,7 +293,7 @@ test.describe('an empty home', () => {
       test.slow();
       const eye = await eyeOn(page);
       const main = page.getByRole('main');
-      await moveIn(page);
+      await moveIn(page, home);
       await open(page, 'setting_gateway/add');
       await page.getByRole('radio', { name: /^Matter/ }).click();
       const server = page.getByRole('textbox', { name: 'Address of the Matter server' });

@@ -1,48 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { mailSink, type MailSink } from '@homeward/testing/channels/mail-sink.ts';
-import { freePort } from '@homeward/testing/free-port.ts';
 import { expect, test, type Page } from '@playwright/test';
+import { emptyHome, moveIn, type EmptyHome } from '../support/empty-home.ts';
 import { eyeOn } from '../support/eye.ts';
-import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
-
-const root = join(import.meta.dirname, '..', '..');
-const password = 'a long and quiet sentence';
 
 /** A home as it leaves the box, whose owner has a mail server on a machine of his own. */
 test.describe('an empty home', () => {
-  let child: ChildProcess;
-  let data: string;
-  let port = 0;
-  let code = '';
+  let home: EmptyHome;
   let sink: MailSink;
-
-  async function start(more: Readonly<Record<string, string>> = {}): Promise<void> {
-    child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/homeward/dist/main.js'), 'serve'], {
-      cwd: root,
-      env: { ...process.env, HOMEWARD_DATA: data, HOMEWARD_PORT: String(port), ...more },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const lines: string[] = [];
-    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-      lines.push(line);
-      if (line.startsWith('Ctrl-C')) break;
-    }
-    code = /code: (\S+)/.exec(lines.join('\n'))?.[1] ?? code;
-  }
-  async function stop(): Promise<void> {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await gone;
-  }
-  const address = (path = ''): string => `http://127.0.0.1:${port}${path}`;
+  const address = (path = ''): string => home.address(path);
 
   test.beforeEach(async () => {
-    data = mkdtempSync(join(tmpdir(), 'homeward-machine-'));
-    port = await freePort();
     sink = await mailSink({
       authOptional: false,
       allowInsecureAuth: true,
@@ -51,24 +18,13 @@ test.describe('an empty home', () => {
           ? answer(null, { user: given.username })
           : answer(Object.assign(new Error('5.7.8 This password is wrong'), { responseCode: 535 })),
     });
-    await start();
+    home = await emptyHome();
   });
   test.afterEach(async () => {
-    await stop();
+    await home.close();
     await sink.close();
-    rmSync(data, { recursive: true, force: true });
   });
 
-  async function moveIn(page: Page): Promise<void> {
-    await page.goto(address());
-    await page.getByLabel('One-time code').fill(code);
-    await page.getByLabel('User ID').fill('grace');
-    await page.getByLabel('Your name').fill('Grace');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Alarm PIN').fill('730519');
-    await page.getByRole('button', { name: 'Set up and sign in' }).click();
-    await expect(page.getByRole('navigation', { name: 'Steps of the set-up' })).toBeVisible();
-  }
   const part = (page: Page, name: string) =>
     page
       .locator('main details')
@@ -85,7 +41,7 @@ test.describe('an empty home', () => {
     // The home is started twice, and looked at in many states.
     test.slow();
     const eye = await eyeOn(page);
-    await moveIn(page);
+    await moveIn(page, home);
     await page.goto(address('/security/setup/told'));
     await page.getByRole('link', { name: 'Set up mail and SMS' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How messages go out');
@@ -140,8 +96,8 @@ test.describe('an empty home', () => {
       .click();
     await expect(part(page, 'Mail server').getByLabel('Port')).toHaveValue(String(sink.port));
 
-    await stop();
-    await start({
+    await home.stop();
+    await home.start({
       HOMEWARD_SMTP: `smtp://box:sesame@127.0.0.1:${sink.port}`,
       HOMEWARD_MAIL_FROM: 'box@example.org',
     });

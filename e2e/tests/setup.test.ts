@@ -1,99 +1,25 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createECDH, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { httpSink, type HttpSink } from '@homeward/testing/channels/http-sink.ts';
 import { brokerThere, brokerUrl, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
+import { emptyHome, grace, moveIn, phoneOf, type EmptyHome } from '../support/empty-home.ts';
 import { eyeOn } from '../support/eye.ts';
-import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
+import { back, isDone, stands, step, steps } from '../support/set-up.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const pin = '730519';
-const grace = { account: 'grace', password: 'a long and quiet sentence' };
+const { pin } = grace;
 
 /** A home as it leaves the box, and a push service that stands in for that of a phone. */
 test.describe('the set-up of an empty home', () => {
-  let child: ChildProcess;
-  let data: string;
-  let code = '';
-  let address = '';
+  let home: EmptyHome;
   let pushes: HttpSink;
 
   test.beforeEach(async () => {
-    data = mkdtempSync(join(tmpdir(), 'homeward-setup-'));
     pushes = await httpSink();
-    child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/homeward/dist/main.js'), 'serve'], {
-      cwd: root,
-      env: {
-        ...process.env,
-        HOMEWARD_DATA: data,
-        HOMEWARD_PORT: '0',
-        HOMEWARD_WEBHOOK_NETWORKS: '127.0.0.0/8',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const lines: string[] = [];
-    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-      lines.push(line);
-      if (line.startsWith('Ctrl-C')) break;
-    }
-    address = /http:\/\/\S+?(?=\/?(\s|$))/.exec(lines.join('\n'))?.[0] ?? '';
-    code = /code: (\S+)/.exec(lines.join('\n'))?.[1] ?? '';
+    home = await emptyHome({ HOMEWARD_WEBHOOK_NETWORKS: '127.0.0.0/8' });
   });
-
   test.afterEach(async () => {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await gone;
+    await home.close();
     await pushes.close();
-    rmSync(data, { recursive: true, force: true });
   });
-
-  async function moveIn(page: Page): Promise<void> {
-    await page.goto(address);
-    await page.getByLabel('One-time code').fill(code);
-    await page.getByLabel('User ID').fill(grace.account);
-    await page.getByLabel('Your name').fill('Grace');
-    await page.getByLabel('Password', { exact: true }).fill(grace.password);
-    await page.getByLabel('Alarm PIN').fill(pin);
-    await page.getByRole('button', { name: 'Set up and sign in' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Set up /);
-  }
-
-  /** A phone of Grace's, which takes pushes from now on. */
-  async function phone(): Promise<void> {
-    const pair = createECDH('prime256v1');
-    pair.generateKeys();
-    const keys = {
-      p256dh: pair.getPublicKey().toString('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-    };
-    const post = async (path: string, token: string, body: object) => {
-      const answer = await fetch(`${address}/REST/v2${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', token },
-        body: JSON.stringify(body),
-      });
-      return (await answer.json()) as { readonly code: string; readonly token: string };
-    };
-    const { token } = await post('/auth/login', '', grace);
-    const endpoint = `${pushes.url}/push/phone`;
-    expect((await post('/user/push_subscription', token, { endpoint, keys, name: 'Phone' })).code).toBe(
-      '000',
-    );
-  }
-
-  const steps = (page: Page): Locator => page.getByRole('navigation', { name: 'Steps of the set-up' });
-  const step = (page: Page, name: string): Locator =>
-    steps(page).getByRole('link', { name: new RegExp(`^${name}\\s?, `) });
-  const stands = (page: Page, name: string, state: 'Done' | 'Skipped') =>
-    expect(steps(page).getByRole('link', { name: new RegExp(`^${name}\\s?, ${state}`) })).toBeVisible();
-  const isDone = (page: Page, name: string) => stands(page, name, 'Done');
-  /** By the way back that every page has meanwhile. */
-  const back = (page: Page) => page.getByRole('link', { name: 'Back to set-up' }).click();
 
   test('goes step by step to one that guards, tells a phone and is armed', async ({ page, browser }) => {
     test.skip(!(await brokerThere()), 'no MQTT broker: set HOMEWARD_TEST_MQTT_URL');
@@ -101,7 +27,7 @@ test.describe('the set-up of an empty home', () => {
     const door: ZigbeeDoor = await hangDoor('Cellar door');
     try {
       const eye = await eyeOn(page);
-      await moveIn(page);
+      await moveIn(page, home);
       await expect(step(page, 'Home')).toHaveAttribute('aria-current', 'page');
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       await eye.look('setup-home');
@@ -142,7 +68,7 @@ test.describe('the set-up of an empty home', () => {
 
       await step(page, 'Notifications').click();
       await expect(page.getByText('No one would be notified of an alarm')).toBeVisible();
-      await phone();
+      await phoneOf(home, pushes);
       await page.reload();
       await isDone(page, 'Notifications');
       await page.getByRole('button', { name: 'Send a test to Phone' }).click();
@@ -179,7 +105,7 @@ test.describe('the set-up of an empty home', () => {
       // Whoever signs in elsewhere finds it as it is.
       const other = await browser.newContext();
       const there = await other.newPage();
-      await there.goto(`${address}/security/setup`);
+      await there.goto(`${home.address()}/security/setup`);
       await there.getByLabel('User ID').fill(grace.account);
       await there.getByLabel('Password', { exact: true }).fill(grace.password);
       await there.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -195,7 +121,7 @@ test.describe('the set-up of an empty home', () => {
       await page.getByLabel(/^PIN, \d digits/).fill(pin);
       await expect(plate).toContainText('Armed');
       // The log has the practice, and no alarm.
-      await page.goto(`${address}/security/event`);
+      await page.goto(`${home.address()}/security/event`);
       await expect(page.getByRole('feed')).toContainText('Practice Alarm');
       expect(eye.complaints).toEqual([]);
     } finally {
@@ -204,7 +130,7 @@ test.describe('the set-up of an empty home', () => {
   });
 
   test('is gone through by keyboard alone', async ({ page }) => {
-    await moveIn(page);
+    await moveIn(page, home);
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     /** Tabs on until the focus is there. */
     async function to(target: Locator): Promise<void> {

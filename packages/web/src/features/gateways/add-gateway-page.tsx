@@ -74,6 +74,7 @@ function Adding() {
   return (
     <div className="stack">
       <FoundList
+        gateways={data.gateways}
         onUse={(found) => {
           setKind(found.kind);
           setFrom(found);
