@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import nodeFlags from '../tools/node-flags.json' with { type: 'json' };
+import { takeSetUp } from './set-up-pictures.ts';
 import { demoCallerAt } from './support/caller.ts';
 import { personAt, type Person } from './support/person.ts';
 import { handOf } from './support/world.ts';
@@ -75,7 +76,7 @@ async function open(page: Page, demo: Demo, theme: Theme, path: string): Promise
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 60_000 });
 }
 
-async function signedIn(browser: Browser, demo: Demo, size: 'desk' | 'phone'): Promise<Page> {
+async function opened(browser: Browser, size: 'desk' | 'phone'): Promise<Page> {
   const context = await browser.newContext({
     viewport: size === 'desk' ? { width: 1280, height: 800 } : { width: 390, height: 844 },
     deviceScaleFactor: size === 'desk' ? 1.25 : 1.5,
@@ -83,7 +84,11 @@ async function signedIn(browser: Browser, demo: Demo, size: 'desk' | 'phone'): P
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   });
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+async function signedIn(browser: Browser, demo: Demo, size: 'desk' | 'phone'): Promise<Page> {
+  const page = await opened(browser, size);
   await personAt(page, demo).signIn();
   return page;
 }
@@ -140,6 +145,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
+  await takeSetUp(await opened(browser, 'phone'), take);
   await takeAll(browser, demo);
 } finally {
   await browser.close();

@@ -69,3 +69,7 @@ export const callerAt = (
 /** Somebody of the demo, by password. */
 export const demoCallerAt = (address: string): Promise<Caller> =>
   callerBy(address, { path: '/auth/login', data: { account: 'demo', password: 'homeward-demo' } });
+
+/** Somebody who signs in at an address. */
+export const callerOf = (address: string, account: string, password: string): Promise<Caller> =>
+  callerBy(address, { path: '/auth/login', data: { account, password } });

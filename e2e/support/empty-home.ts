@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { HttpSink } from '@homeward/testing/channels/http-sink.ts';
 import { freePort } from '@homeward/testing/free-port.ts';
 import { expect, type Page } from '@playwright/test';
+import { callerOf, type Caller } from './caller.ts';
 import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..', '..');
@@ -95,17 +96,10 @@ export async function phoneOf(home: EmptyHome, pushes: HttpSink): Promise<void> 
     p256dh: pair.getPublicKey().toString('base64url'),
     auth: randomBytes(16).toString('base64url'),
   };
-  const post = async (path: string, token: string, body: object) => {
-    const answer = await fetch(`${home.address()}/REST/v2${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', token },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { readonly code: string; readonly token: string };
-  };
-  const { account, password } = grace;
-  const { token } = await post('/auth/login', '', { account, password });
   const endpoint = `${pushes.url}/push/phone`;
-  const { code } = await post('/user/push_subscription', token, { endpoint, keys, name: 'Phone' });
-  expect(code).toBe('000');
+  await (await graceAt(home)).call('POST', '/user/push_subscription', { endpoint, keys, name: 'Phone' });
 }
+
+/** Calls the home's API as Grace. */
+export const graceAt = (home: EmptyHome): Promise<Caller> =>
+  callerOf(home.address(), grace.account, grace.password);

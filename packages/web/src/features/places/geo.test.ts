@@ -53,6 +53,10 @@ describe('a map without tiles', () => {
     const near = zoomed({ left: 0, top: 0, width: 1000, height: 500 }, 0.5);
     expect(near).toEqual({ left: 250, top: 125, width: 500, height: 250 });
     expect(zoomed({ left: 0, top: 0, width: 110, height: 110 }, 0.1).width).toBe(100);
+    // A point that is seen stays where it is seen.
+    const corner = zoomed({ left: 0, top: 0, width: 1000, height: 500 }, 0.5, { x: 100, y: 400 });
+    expect(corner).toEqual({ left: 50, top: 200, width: 500, height: 250 });
+    expect(zoomed({ left: 0, top: 0, width: 1000, height: 500 }, 0.5, { x: -1, y: 9 })).toEqual(near);
   });
 
   it.each([

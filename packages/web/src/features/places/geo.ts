@@ -87,11 +87,18 @@ export function viewOf(circles: readonly Circle[], shape: number): View {
   return { left: (left + right) / 2 - width / 2, top: (top + bottom) / 2 - height / 2, width, height };
 }
 
-/** Zooms a view around its middle; `by` below 1 comes nearer. Between 100 m and the whole earth wide. */
-export function zoomed({ left, top, width, height }: View, by: number): View {
+/**
+ * Zooms a view around a point that it shows, else around its middle; `by` below 1 comes nearer. Between 100 m and the
+ * whole earth wide.
+ */
+export function zoomed({ left, top, width, height }: View, by: number, point?: Flat): View {
   const next = Math.min(40_000_000, Math.max(100, width * by));
   const high = (next / width) * height;
-  return { left: left + (width - next) / 2, top: top + (height - high) / 2, width: next, height: high };
+  const across = point === undefined ? 0.5 : (point.x - left) / width;
+  const down = point === undefined ? 0.5 : (point.y - top) / height;
+  const isShown = [across, down].every((share) => share >= 0 && share <= 1);
+  const [x, y] = isShown ? [across, down] : [0.5, 0.5];
+  return { left: left + (width - next) * x, top: top + (height - high) * y, width: next, height: high };
 }
 
 /** The length of a scale bar that is about a fifth of the width: 1, 2 or 5 times a power of ten, metres. */

@@ -94,6 +94,8 @@ function PlaceForm({ start, onClose, onSaved }: PlaceFormProps) {
   /** The plane is laid around what was tapped, so that it is not stretched there; it stays under the finger. */
   function tapped(point: Flat, view: View): void {
     const next = unflatten(shown.middle)(point);
+    // Beyond the poles there is nothing.
+    if (Math.abs(next.latitude) > 85) return;
     put(next);
     setShown({ middle: next, begin: { ...view, left: view.left - point.x, top: view.top - point.y } });
   }

@@ -96,6 +96,8 @@ export function Map(props: MapProps) {
   const unit = view.width / size.width;
   const bar = scaleOf(view.width);
   const go = (next: View) => setMoved(next);
+  /** What is being placed stays where it is. */
+  const zoom = (by: number): View => zoomed(view, by, onTap === undefined ? undefined : home);
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = view.width / 8;
@@ -104,8 +106,8 @@ export function Map(props: MapProps) {
       ArrowRight: { ...view, left: view.left + step },
       ArrowUp: { ...view, top: view.top - step },
       ArrowDown: { ...view, top: view.top + step },
-      '+': zoomed(view, 0.6),
-      '-': zoomed(view, 1 / 0.6),
+      '+': zoom(0.6),
+      '-': zoom(1 / 0.6),
       '0': whole,
     };
     if (event.key === 'Enter' && onTap !== undefined)
@@ -136,7 +138,7 @@ export function Map(props: MapProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onWheel={(event) => go(zoomed(view, event.deltaY > 0 ? 1.15 : 1 / 1.15))}
+        onWheel={(event) => go(zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15))}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           drag.current = { x: event.clientX, y: event.clientY, view };
@@ -237,8 +239,8 @@ export function Map(props: MapProps) {
         )}
       </svg>
       <div className={css['tools']}>
-        <IconButton icon="plus" label={words.nearer} onClick={() => go(zoomed(view, 0.6))} />
-        <IconButton icon="minus" label={words.farther} onClick={() => go(zoomed(view, 1 / 0.6))} />
+        <IconButton icon="plus" label={words.nearer} onClick={() => go(zoom(0.6))} />
+        <IconButton icon="minus" label={words.farther} onClick={() => go(zoom(1 / 0.6))} />
         <IconButton icon="target" label={words.all} onClick={() => setMoved(undefined)} />
       </div>
       <MapCredit />
@@ -249,10 +251,11 @@ export function Map(props: MapProps) {
   );
 }
 
-/** A view as wide, in the shape of the window, around the same middle. */
+/** As much of a view as the window's shape shows, around the same middle: nothing beside it. */
 function shaped({ left, top, width, height }: View, shape: number): View {
-  const high = width / shape;
-  return { left, top: top + (height - high) / 2, width, height: high };
+  const wide = Math.min(width, height * shape);
+  const high = wide / shape;
+  return { left: left + (width - wide) / 2, top: top + (height - high) / 2, width: wide, height: high };
 }
 
 /** The view, moved as little as shows a point. */
