@@ -60,7 +60,6 @@ export async function takeSetUp(
       if (room !== undefined)
         await call.call('PUT', '/panel/device', { device_id, room_id: String(room.id) });
     }
-    await noToast();
     await back(page);
     await isDone(page, 'Gateways');
     await step(page, 'Devices').click();

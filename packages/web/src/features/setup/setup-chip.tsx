@@ -7,7 +7,7 @@ import css from '#features/setup/setup-chip.module.css';
 export function SetupChip({ to }: { readonly to: string }) {
   const t = useText();
   return (
-    <span className={css['at']}>
+    <span className={css['at']} data-floats>
       <PageLink to={to} current={false} className={css['chip']}>
         <Icon name="chevronLeft" size={16} />
         {t('setup.back')}
