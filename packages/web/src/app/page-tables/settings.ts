@@ -82,7 +82,7 @@ export const settingPages: readonly PageRow[] = [
   {
     path: 'setting/setting_equipment',
     load: async () => (await import('#features/equipment/equipment-page.tsx')).EquipmentPage,
-    texts: ['settings', 'equipment', 'devices', 'details', 'accounts', 'entry', 'refusals'],
+    texts: ['settings', 'equipment', 'devices', 'details', 'bulk', 'accounts', 'entry', 'refusals'],
   },
   {
     path: 'setting/setting_zwave_tool',

@@ -7,6 +7,7 @@ import type audit from '#texts/en-US/audit.json';
 import type automation from '#texts/en-US/automation.json';
 import type camera from '#texts/en-US/camera.json';
 import type batch from '#texts/en-US/batch.json';
+import type bulk from '#texts/en-US/bulk.json';
 import type bus from '#texts/en-US/bus.json';
 import type care from '#texts/en-US/care.json';
 import type change from '#texts/en-US/change.json';
@@ -99,6 +100,7 @@ interface OfPages {
   readonly camera: typeof camera;
   readonly batch: typeof batch;
   readonly templates: typeof templates;
+  readonly bulk: typeof bulk;
   readonly bus: typeof bus;
   readonly care: typeof care;
   readonly change: typeof change;
