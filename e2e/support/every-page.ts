@@ -57,6 +57,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'notification', path: 'account/account_notification' },
   { name: 'notification-quiet', path: 'account/account_notification/quiet' },
   { name: 'notification-canary', path: 'account/account_notification/canary' },
+  { name: 'notification-monthly', path: 'account/account_notification/monthly' },
   { name: 'notification-log', path: 'account/account_notification/log' },
   { name: 'events', path: 'event' },
   { name: 'incident', path: `incident/${incident}`, still: true },
