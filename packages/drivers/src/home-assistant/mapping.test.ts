@@ -19,6 +19,7 @@ const area: HouseArea = {
   name: 'House',
   phase: 'disarmed',
   mode: null,
+  modeName: '',
   alarm: null,
   isHeard: false,
   changedBy: 'Anna',

@@ -214,6 +214,11 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
     if (before.some((one) => one.id === id || one.name === name))
       problems.push({ where, why: 'v2_mg_name_taken', value: name });
   });
+  settings.ownModes.forEach(({ mode, name }, index) => {
+    const before = settings.ownModes.slice(0, index);
+    const isTaken = before.some((one) => one.mode === mode || (name.trim() !== '' && one.name === name));
+    if (isTaken) problems.push({ where: `ownModes.${index}.name`, why: 'v2_mg_name_taken', value: name });
+  });
   if ((settings.latitude === null) !== (settings.longitude === null))
     problems.push({
       where: settings.latitude === null ? 'latitude' : 'longitude',

@@ -194,6 +194,7 @@ export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GE
       time_zone: head.timeZone,
       country: partOf(resident, 'settings').country,
       emergency_number: partOf(resident, 'settings').emergencyNumber,
+      own_modes: partOf(resident, 'settings').ownModes,
       utc_offsets: clockChanges(head.timeZone, context.services.clock.now()),
       pin_length: digits.most === 4 ? '4' : '6',
       pin_least: digits.least === 4 ? '4' : '6',

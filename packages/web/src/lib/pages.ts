@@ -74,6 +74,7 @@ export const pageRanges = {
     'setting/setting_gateway/add',
     'setting/setting_gateway/$id',
     'setting/setting_wired_sensor',
+    'setting/setting_mode',
   ],
   690: ['setup', 'setup/$step', 'site_wizard', 'site_wizard/$step'],
   700: [

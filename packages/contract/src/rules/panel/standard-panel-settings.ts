@@ -60,4 +60,5 @@ export const standardSettings: PanelSettings = {
   calendars: [],
   detectorGroups: [],
   floors: [],
+  ownModes: [],
 };

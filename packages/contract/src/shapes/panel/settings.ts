@@ -6,6 +6,8 @@ import { limits } from '../../words/values/limits.ts';
 import { setupSteps } from '../../words/panel/setup-steps.ts';
 import { Calendar } from '../automation/calendar.ts';
 import { Holiday } from '../values/calendar.ts';
+import { homeModes } from '../../words/panel/arm-modes.ts';
+import { OwnMode } from './own-mode.ts';
 
 /** Region profiles exclude each other: their figures conflict (reliability E). */
 export const RegionProfile = z.enum(['EN', 'CP01']);
@@ -100,6 +102,8 @@ export const PanelSettings = z.object({
   detectorGroups: z.array(DetectorGroup).max(limits.detectorGroups).readonly(),
   /** Floors of the house, from the lowest to the highest; rooms name theirs. */
   floors: z.array(Floor).max(limits.floors).readonly(),
+  /** What the home calls its home modes; one that is not among them has its usual name. */
+  ownModes: z.array(OwnMode).max(homeModes.length).readonly(),
 });
 
 export type PanelSettings = z.infer<typeof PanelSettings>;
@@ -112,6 +116,7 @@ export const SettingsOfMachine = PanelSettings.extend({
   calendars: PanelSettings.shape.calendars.default([]),
   detectorGroups: PanelSettings.shape.detectorGroups.default([]),
   floors: PanelSettings.shape.floors.default([]),
+  ownModes: PanelSettings.shape.ownModes.default([]),
 });
 
 /** Whether a text is a number that phones call in an emergency: 2 to 6 digits. */

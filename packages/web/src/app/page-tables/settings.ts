@@ -145,6 +145,11 @@ export const settingPages: readonly PageRow[] = [
     texts: adding,
   },
   {
+    path: 'setting/setting_mode',
+    load: async () => (await import('#features/modes/modes-page.tsx')).ModesPage,
+    texts: ['settings', 'modes', 'devices', 'accounts', 'entry', 'refusals'],
+  },
+  {
     path: 'setting/setting_gateway',
     load: async () => (await import('#features/gateways/gateway-setting-page.tsx')).GatewaySettingPage,
     texts: gateways,
