@@ -96,6 +96,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'bus', path: 'setting/setting_bus_management' },
   { name: 'setting-places', path: 'setting/setting_geofence' },
   { name: 'setting-machine', path: 'setting/setting_machine', still: true },
+  { name: 'climate', path: 'automation/climate' },
   { name: 'setting-modes', path: 'setting/setting_mode' },
   { name: 'setting-gateways', path: 'setting/setting_gateway' },
   { name: 'setting-gateway-add', path: 'setting/setting_gateway/add' },

@@ -193,6 +193,8 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
       why: 'v2_mg_emergency_number_invalid',
       value: settings.emergencyNumber,
     });
+  if (!/^([A-Z]{3})?$/.test(settings.currency))
+    problems.push({ where: 'currency', why: 'v2_mg_value_not_offered', value: settings.currency });
   const strange = settings.requestNetworks.find((network) => !isNetwork(network));
   if (strange !== undefined)
     problems.push({ where: 'requestNetworks', why: 'v2_mg_network_address_invalid', value: strange });

@@ -23,6 +23,7 @@ export const pageRanges = {
     'automation/room',
     'automation/room/$id',
     'automation/group',
+    'automation/climate',
   ],
   400: ['account', 'account/list', 'account/buy', 'account/buy/$receipt', 'account/$tab'],
   450: [

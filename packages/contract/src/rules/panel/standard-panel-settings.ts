@@ -54,6 +54,8 @@ export const standardSettings: PanelSettings = {
   longitude: null,
   country: '',
   emergencyNumber: '',
+  energyCents: 0,
+  currency: '',
   setupSkipped: [],
   requestNetworks: [],
   holidays: [],

@@ -90,6 +90,10 @@ export const PanelSettings = z.object({
   country: z.string().regex(/^([A-Z]{2})?$/),
   /** Whom to call in need, as digits; '' is the number of the country, where it has one for all. */
   emergencyNumber: z.string().max(6),
+  /** What a kilowatt-hour costs, in hundredths of the currency; 0 is unsaid. */
+  energyCents: z.number().int().min(0).max(10_000),
+  /** By three letters (ISO 4217), as `EUR`; '' is unsaid. */
+  currency: z.string().max(3),
   /** Steps of the set-up that the owner left out. */
   setupSkipped: z.array(z.enum(setupSteps)).max(setupSteps.length).readonly(),
   /** Private networks that web requests of rules may reach, as `10.0.0.0/8`; the owner listed them. */
@@ -112,6 +116,8 @@ export type PanelSettings = z.infer<typeof PanelSettings>;
 export const SettingsOfMachine = PanelSettings.extend({
   country: PanelSettings.shape.country.default(''),
   emergencyNumber: PanelSettings.shape.emergencyNumber.default(''),
+  energyCents: PanelSettings.shape.energyCents.default(0),
+  currency: PanelSettings.shape.currency.default(''),
   setupSkipped: PanelSettings.shape.setupSkipped.default([]),
   calendars: PanelSettings.shape.calendars.default([]),
   detectorGroups: PanelSettings.shape.detectorGroups.default([]),

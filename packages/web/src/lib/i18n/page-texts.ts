@@ -39,6 +39,7 @@ import type log from '#texts/en-US/log.json';
 import type machine from '#texts/en-US/machine.json';
 import type more from '#texts/en-US/more.json';
 import type modes from '#texts/en-US/modes.json';
+import type measures from '#texts/en-US/measures.json';
 import type mesh from '#texts/en-US/mesh.json';
 import type notices from '#texts/en-US/notices.json';
 import type notify from '#texts/en-US/notify.json';
@@ -121,6 +122,7 @@ export interface OfPages {
   readonly machine: typeof machine;
   readonly more: typeof more;
   readonly modes: typeof modes;
+  readonly measures: typeof measures;
   readonly mesh: typeof mesh;
   readonly notices: typeof notices;
   readonly notify: typeof notify;

@@ -41,3 +41,16 @@ describe('names of modes', () => {
     expect(upgraded(old).config.ownModes).toEqual([]);
   });
 });
+
+describe('what energy costs', () => {
+  it('is in a currency by its three letters, or in none', () => {
+    const rig = rigFor();
+    const put = (currency: string) =>
+      rig.command(edit({ tag: 'putSettings', settings: { energyCents: 32, currency } }), trusted);
+    expect(put('EUR').tag).toBe('done');
+    for (const wrong of ['eur', 'E', '€'])
+      expect(put(wrong)).toMatchObject({ refusal: { why: 'v2_mg_value_not_offered', where: 'currency' } });
+    expect(put('').tag).toBe('done');
+    expect(rig.state().config).toMatchObject({ energyCents: 32, currency: '' });
+  });
+});
