@@ -62,29 +62,43 @@ export function ChosenDevices({ chosen, all, onChosen }: ChosenDevicesProps) {
   }
   return (
     <>
-      <BulkBar
-        count={chosen.size}
-        busy={busy}
-        held={held}
-        acts={[
-          ...(mayEdit
-            ? [{ id: 'move', label: t('devices.move'), icon: 'room' as const, run: () => setOpen('move') }]
-            : []),
-          ...(mayName
-            ? [{ id: 'rename', label: t('bulk.rename'), icon: 'edit' as const, run: () => setOpen('rename') }]
-            : []),
-          ...(mayTest && test === undefined
-            ? [{ id: 'test', label: t('bulk.test'), icon: 'walk' as const, run: () => void begin() }]
-            : []),
-          { id: 'identify', label: t('devices.identify'), icon: 'eye', run: () => void run('identify') },
-          { id: 'clear', label: t('devices.clearFault'), icon: 'check', run: () => void run('clearFault') },
-          { id: 'bypass', label: t('obstacles.bypassOnce'), icon: 'bypass', run: () => void run('bypass') },
-          { id: 'unbypass', label: t('devices.watchAgain'), icon: 'shield', run: () => void run('unbypass') },
-        ]}
-        onAll={() => onChosen(new Set(all))}
-        onEnd={() => onChosen(undefined)}
-      />
-      {test !== undefined && <TestChosen {...test} onEnd={() => setTest(undefined)} />}
+      <div className={css['top']}>
+        <BulkBar
+          count={chosen.size}
+          busy={busy}
+          held={held}
+          acts={[
+            ...(mayEdit
+              ? [{ id: 'move', label: t('devices.move'), icon: 'room' as const, run: () => setOpen('move') }]
+              : []),
+            ...(mayName
+              ? [
+                  {
+                    id: 'rename',
+                    label: t('bulk.rename'),
+                    icon: 'edit' as const,
+                    run: () => setOpen('rename'),
+                  },
+                ]
+              : []),
+            ...(mayTest && test === undefined
+              ? [{ id: 'test', label: t('bulk.test'), icon: 'motion' as const, run: () => void begin() }]
+              : []),
+            { id: 'identify', label: t('devices.identify'), icon: 'eye', run: () => void run('identify') },
+            { id: 'clear', label: t('devices.clearFault'), icon: 'check', run: () => void run('clearFault') },
+            { id: 'bypass', label: t('obstacles.bypassOnce'), icon: 'bypass', run: () => void run('bypass') },
+            {
+              id: 'unbypass',
+              label: t('devices.watchAgain'),
+              icon: 'shield',
+              run: () => void run('unbypass'),
+            },
+          ]}
+          onAll={() => onChosen(new Set(all))}
+          onEnd={() => onChosen(undefined)}
+        />
+        {test !== undefined && <TestChosen {...test} onEnd={() => setTest(undefined)} />}
+      </div>
       {open === 'move' && (
         <MoveDialog
           count={chosen.size}

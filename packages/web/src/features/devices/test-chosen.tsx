@@ -11,7 +11,6 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { play } from '#lib/sound.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import css from '#features/devices/device-list.module.css';
 
 interface TestChosenProps {
   readonly ids: readonly string[];
@@ -75,33 +74,29 @@ export function TestChosen({ ids, since, onEnd }: TestChosenProps) {
   if (shown === undefined) return null;
   if (over)
     return (
-      <div className={css['test']}>
-        <Banner
-          tone={missed.length === 0 ? 'ok' : 'fault'}
-          icon={missed.length === 0 ? 'check' : 'silent'}
-          title={t('bulk.testOver')}
-          action={<Button onClick={onEnd}>{t('bulk.testClose')}</Button>}
-        >
-          {result}
-        </Banner>
-      </div>
+      <Banner
+        tone={missed.length === 0 ? 'ok' : 'fault'}
+        icon={missed.length === 0 ? 'check' : 'silent'}
+        title={t('bulk.testOver')}
+        action={<Button onClick={onEnd}>{t('bulk.testClose')}</Button>}
+      >
+        {result}
+      </Banner>
     );
   return (
-    <div className={css['test']}>
-      <Banner
-        tone="brand"
-        icon="walk"
-        title={t('bulk.testing', { heard: heard.length, count: rows.length })}
-        action={
-          <Button icon="stop" onClick={() => void endNow(reload)}>
-            {t('bulk.testEnd')}
-          </Button>
-        }
-      >
-        {t('bulk.testText', { time: timeOfDay(shown.idle_until ?? since) })}
-        {loud.length > 0 && ` ${t('bulk.testLoud', { names: loud.join(', ') })}`}
-      </Banner>
-    </div>
+    <Banner
+      tone="brand"
+      icon="motion"
+      title={t('bulk.testing', { heard: heard.length, count: rows.length })}
+      action={
+        <Button icon="stop" onClick={() => void endNow(reload)}>
+          {t('bulk.testEnd')}
+        </Button>
+      }
+    >
+      {t('bulk.testText', { time: timeOfDay(shown.idle_until ?? since) })}
+      {loud.length > 0 && ` ${t('bulk.testLoud', { names: loud.join(', ') })}`}
+    </Banner>
   );
 }
 
