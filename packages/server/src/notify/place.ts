@@ -24,6 +24,8 @@ import { devicesOf } from '../store/push-devices.ts';
 import type { Db } from '../store/store.ts';
 import { webhooksAt } from '../store/webhooks.ts';
 import { panelLocale } from '../texts/language.ts';
+import { offeredArea } from './offer.ts';
+import type { Hearer } from './offer.ts';
 import { isNotified, scopeOfPerson } from './rules.ts';
 import type { Recipient } from './rules.ts';
 import type { News } from './texts.ts';
@@ -114,7 +116,7 @@ function ownModeName(resident: CachedPanel | null, { code, detail }: PanelEvent)
 /** News of an event as one person may have them. */
 export function newsFor(
   place: Place,
-  person: Pick<Recipient, 'areas'>,
+  person: Hearer,
   what: NotificationClass,
   event: PanelEvent,
   more: Pick<News, 'more' | 'round' | 'followUp' | 'stands' | 'isOpen'>,
@@ -126,6 +128,7 @@ export function newsFor(
     event: seen.tracker === undefined ? seen : { ...seen, name: '', detail: null },
     panelName: place.resident?.head.name ?? '',
     modeName: what === 'arming' ? ownModeName(place.resident, event) : undefined,
+    offer: offeredArea(place.resident, person, event),
     areaName: place.resident?.areas.find(({ id }) => id === event.area)?.name ?? '',
     ...more,
     stands: more.stands.filter(({ area }) => seesArea(scopeOfPerson(person), area)),

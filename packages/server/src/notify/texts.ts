@@ -9,6 +9,7 @@ import {
   eventType,
   isPracticeAlarm,
 } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import { countOf, labelIn, textOf, timeIn } from '../texts/catalogue.ts';
 import type { TextKey, Values } from '../texts/catalogue.ts';
@@ -30,6 +31,8 @@ export interface News {
   readonly stands: readonly PanelEvent[];
   /** What the home calls the mode that was armed; absent where it is called as usual. */
   readonly modeName?: string | undefined;
+  /** The area that it offers to arm; absent or null is none. */
+  readonly offer?: AreaId | null | undefined;
   /** Nobody has acknowledged the incident yet. */
   readonly isOpen: boolean;
 }
