@@ -152,6 +152,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
         'equipment',
         'installer-batch',
         'installer-dashboard',
+        'modes',
         'queue',
         'setup',
         'signals',

@@ -9,6 +9,8 @@ export interface HouseArea {
   readonly phase: 'disarmed' | 'exitDelay' | 'armed' | 'entryDelay';
   /** The mode that it is in or on its way to; null while it is disarmed. */
   readonly mode: ArmedMode | null;
+  /** What the home calls that mode; blank where it is called as usual. */
+  readonly modeName: string;
   /** The kind of an alarm that was heard, until somebody disarms; null is none. */
   readonly alarm: string | null;
   /** It is heard now. */

@@ -135,7 +135,12 @@ self.addEventListener('notificationclick', (event) => {
         : news.incident
           ? `incident/${encodeURIComponent(news.incident)}`
           : 'event';
-  const to = `/security/${place}?panel=${news.panel ?? ''}${['acknowledge', 'disarm'].includes(event.action) ? `#${event.action}` : ''}`;
+  const act = ['acknowledge', 'disarm'].includes(event.action)
+    ? `#${event.action}`
+    : event.action === 'arm' && news.offer
+      ? `#arm-${news.offer}`
+      : '';
+  const to = `/security/${place}?panel=${news.panel ?? ''}${act}`;
   const open = ([client]) =>
     client
       ? client

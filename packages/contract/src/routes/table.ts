@@ -39,6 +39,7 @@ import { memberRoutes } from './access/member.ts';
 import { modeRoutes } from './panel/mode.ts';
 import { quietDetectorRoutes } from './devices/quiet-detector.ts';
 import { canaryRoutes } from './reports/canary.ts';
+import { monthlyReportRoutes } from './reports/monthly-report.ts';
 import { notificationRoutes } from './reports/notification.ts';
 import { notificationWayRoutes } from './reports/notification-way.ts';
 import { panelActionRoutes } from './panel/panel-action.ts';
@@ -109,6 +110,7 @@ export const routes = {
   ...paymentRoutes,
   ...notificationRoutes,
   ...canaryRoutes,
+  ...monthlyReportRoutes,
   ...quietDetectorRoutes,
   ...notificationWayRoutes,
   ...machineSettingRoutes,

@@ -40,8 +40,9 @@ export function stateOf({ phase, mode, alarm }: HouseArea): AlarmState {
 }
 
 /** What stands beside the state. `changed_by` is Home Assistant's own word and never taken from a message. */
-export const attributesOf = ({ mode, phase, alarm, isHeard, changedBy }: HouseArea) => ({
+export const attributesOf = ({ mode, modeName, phase, alarm, isHeard, changedBy }: HouseArea) => ({
   mode: mode === null ? 'disarmed' : modes[mode].state,
+  mode_name: modeName,
   phase: { disarmed: 'disarmed', exitDelay: 'exit_delay', armed: 'armed', entryDelay: 'entry_delay' }[phase],
   alarm,
   siren: isHeard,

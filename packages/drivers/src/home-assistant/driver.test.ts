@@ -33,7 +33,16 @@ const house: House = {
   model: 'security',
   version: '1.0',
   areas: [
-    { id: 1, name: 'House', phase: 'disarmed', mode: null, alarm: null, isHeard: false, changedBy: '' },
+    {
+      id: 1,
+      name: 'House',
+      phase: 'disarmed',
+      mode: null,
+      modeName: '',
+      alarm: null,
+      isHeard: false,
+      changedBy: '',
+    },
   ],
   devices: [door],
   faults: [],

@@ -19,6 +19,7 @@ const area: HouseArea = {
   name: 'House',
   phase: 'disarmed',
   mode: null,
+  modeName: '',
   alarm: null,
   isHeard: false,
   changedBy: 'Anna',
@@ -56,6 +57,7 @@ describe('an area in one word', () => {
     expect(stateOf({ ...area, phase: 'exitDelay', mode })).toBe('arming');
     expect(stateOf({ ...area, phase: 'entryDelay', mode })).toBe('pending');
     expect(attributesOf({ ...area, phase: 'exitDelay', mode }).mode).toBe(state);
+    expect(attributesOf({ ...area, mode, modeName: 'Night' }).mode_name).toBe('Night');
     for (const phase of ['disarmed', 'exitDelay', 'armed', 'entryDelay'] as const)
       expect(stateOf({ ...area, phase, mode, alarm: 'fire' })).toBe('triggered');
   });

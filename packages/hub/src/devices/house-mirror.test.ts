@@ -140,6 +140,15 @@ describe('a house that is shown', () => {
     expect(await atKeypad).toMatchObject({ tag: 'done' });
   });
 
+  it('calls a mode what its owner does', async () => {
+    const night = { mode: 'home_2', name: 'Night', icon: 'moon' } as const;
+    const { wishes, area: own } = await begin({ ...houseConfig, ownModes: [night] });
+    await wishes('home_2', annaPin);
+    expect(own()).toMatchObject({ mode: 'home_2', modeName: 'Night' });
+    await wishes('arm', annaPin);
+    expect(own()).toMatchObject({ mode: 'arm', modeName: '' });
+  });
+
   it('says by name what keeps it from arming, be it asked there or elsewhere', async () => {
     const { wishes, reports, notes, command } = await begin();
     await reports(hall, { tamper: true });

@@ -26,13 +26,15 @@ function areasOf(state: PanelState): readonly HouseArea[] {
     const own = state.areas[slot];
     if (own === undefined) return [];
     const { phase, alarm, by } = own;
+    const mode = phase.tag === 'disarmed' ? null : phase.mode;
     const isHeard = alarm.tag === 'sounding' && alarm.sirenUntil !== null;
     return [
       {
         id,
         name,
         phase: phase.tag,
-        mode: phase.tag === 'disarmed' ? null : phase.mode,
+        mode,
+        modeName: state.config.ownModes.find((one) => one.mode === mode)?.name ?? '',
         alarm: heardIn(state, own),
         isHeard,
         changedBy: by.tag === 'panel' ? '' : by.name,

@@ -193,6 +193,8 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
       why: 'v2_mg_emergency_number_invalid',
       value: settings.emergencyNumber,
     });
+  if (!/^([A-Z]{3})?$/.test(settings.currency))
+    problems.push({ where: 'currency', why: 'v2_mg_value_not_offered', value: settings.currency });
   const strange = settings.requestNetworks.find((network) => !isNetwork(network));
   if (strange !== undefined)
     problems.push({ where: 'requestNetworks', why: 'v2_mg_network_address_invalid', value: strange });
@@ -213,6 +215,11 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
     if (name.trim() === '') problems.push({ where, why: 'v2_mg_required_name' });
     if (before.some((one) => one.id === id || one.name === name))
       problems.push({ where, why: 'v2_mg_name_taken', value: name });
+  });
+  settings.ownModes.forEach(({ mode, name }, index) => {
+    const before = settings.ownModes.slice(0, index);
+    const isTaken = before.some((one) => one.mode === mode || (name.trim() !== '' && one.name === name));
+    if (isTaken) problems.push({ where: `ownModes.${index}.name`, why: 'v2_mg_name_taken', value: name });
   });
   if ((settings.latitude === null) !== (settings.longitude === null))
     problems.push({

@@ -2,7 +2,7 @@ import { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts'
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import { describe, expect, it } from 'vitest';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
-import { armedRig, edit, rigFor } from '@homeward/testing/panel/rig.ts';
+import { armedRig, code, edit, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const put = (rig: Rig, it: DeviceConfig) => rig.command(edit({ tag: 'putDevice', device: it }));
@@ -199,5 +199,39 @@ describe('replacing a device', () => {
 
   it('is refused by one that nobody has found', () => {
     expect(why(replace(rigFor(), 'window', 'ghost'))).toBe('v2_mg_device_not_found by');
+  });
+});
+
+describe('naming several devices', () => {
+  const names = (rig: Rig, wanted: Readonly<Record<string, string>>) =>
+    rig.command(
+      edit({
+        tag: 'nameDevices',
+        names: Object.entries(wanted).map(([name, it]) => ({ device: id(name), name: it })),
+      }),
+    );
+  const nameOf = (rig: Rig, name: string) =>
+    rig.state().config.devices.find((entry) => entry.id === id(name))?.name;
+
+  it('is one change, also while armed, and undone as one', () => {
+    const rig = armedRig();
+    const before = [nameOf(rig, 'window'), nameOf(rig, 'front')];
+    expect(names(rig, { window: 'Kitchen 1', front: 'Hall 1' }).tag).toBe('done');
+    expect([nameOf(rig, 'window'), nameOf(rig, 'front')]).toEqual(['Kitchen 1', 'Hall 1']);
+    const [change, ...older] = [...rig.state().changes];
+    expect(older).toEqual([]);
+    expect(change?.things.map(({ name }) => name)).toEqual(expect.arrayContaining(['Kitchen 1', 'Hall 1']));
+    expect(rig.command(edit({ tag: 'undoChange', change: change?.no ?? 0 }), code(96)).tag).toBe('done');
+    expect([nameOf(rig, 'window'), nameOf(rig, 'front')]).toEqual(before);
+  });
+
+  it('names all of them or none, and says which is wrong', () => {
+    const rig = rigFor();
+    const before = rig.state().config;
+    expect(why(names(rig, { window: 'Kitchen', front: ' ' }))).toBe('v2_mg_required_name names.1.name');
+    expect(names(rig, { window: 'Kitchen', nowhere: 'Cellar' })).toMatchObject({
+      refusal: { tag: 'absent' },
+    });
+    expect(rig.state().config).toBe(before);
   });
 });

@@ -121,6 +121,24 @@ function useAs(turn: Turn, slot: number, device: DeviceConfig, actor: Actor): Ou
   return done;
 }
 
+/** Names are nobody's protection: they change while armed, too. */
+function nameDevices(turn: Turn, { names }: EditOf<'nameDevices'>, { actor }: Editor): Outcome {
+  const { config } = turn.state;
+  const { slotOf } = layoutOf(config);
+  if (names.some(({ device }) => !slotOf.has(device))) return refused({ tag: 'absent' });
+  const blank = names.findIndex(({ name }) => name.trim() === '');
+  if (blank >= 0) return invalid('v2_mg_required_name', `names.${blank}.name`);
+  const wanted = new Map(names.map(({ device, name }) => [device, name]));
+  const changed = config.devices.filter(({ id, name }) => (wanted.get(id) ?? name) !== name).length;
+  if (changed === 0) return done;
+  setConfig(turn, {
+    ...config,
+    devices: config.devices.map((device) => ({ ...device, name: wanted.get(device.id) ?? device.name })),
+  });
+  log(turn, { event: events.setUpChanged, user: 0, actor, detail: `devices renamed: ${changed}` });
+  return done;
+}
+
 /** What areas still owe to a device that is gone is owed no more. */
 function forgetDevice(turn: Turn, id: DeviceId): void {
   turn.state.areas.forEach((_, area) => {
@@ -190,8 +208,9 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
 }
 
 /** Edits of devices. */
-export const deviceEdits: Pick<Edits, 'putDevice' | 'removeDevice' | 'replaceDevice'> = {
+export const deviceEdits: Pick<Edits, 'putDevice' | 'nameDevices' | 'removeDevice' | 'replaceDevice'> = {
   putDevice,
+  nameDevices,
   removeDevice,
   replaceDevice,
 };

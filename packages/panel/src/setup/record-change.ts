@@ -13,8 +13,7 @@ import type { ChangesState, KeptChange } from '../state/changes-state.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { changedThings } from './changed-things.ts';
 
-/** Things that one change tells, and the characters that they take together. */
-const mostThings = 60;
+/** The characters that the things of one change take together. */
 const mostCharacters = 20_000;
 
 /** Who made a change and by what. */
@@ -96,8 +95,8 @@ export function recordChange(turn: Turn, before: PanelConfig, input: Input | nul
     no: (newest?.no ?? 0) + 1,
     at: turn.at,
     ...made,
-    things: fitting(things.slice(0, mostThings)),
-    more: Math.max(0, things.length - mostThings),
+    things: fitting(things.slice(0, keptChanges.things)),
+    more: Math.max(0, things.length - keptChanges.things),
   };
   setState(turn, { changes: joined(changes, { ...change, size: size(change) }) });
 }

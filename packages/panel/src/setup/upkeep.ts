@@ -80,6 +80,7 @@ function resetToFirstDay(
           devices: config.devices,
           rooms: config.rooms,
           floors: config.floors,
+          ownModes: config.ownModes,
           deviceGroups: config.deviceGroups,
         }
       : {}),

@@ -448,6 +448,7 @@ async function kept({ store: { db } }: TestServer<TestClock>): Promise<string> {
     'acceptance_reports',
     'acceptance_signatures',
     'canary_choices',
+    'monthly_reports',
   ] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   const sessions = await db.selectFrom('sessions').select(['id', 'account', 'ended_at']).execute();

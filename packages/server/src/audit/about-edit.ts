@@ -25,6 +25,8 @@ export function aboutEdit(edit: ConfigEdit): About {
       return named(edit.area);
     case 'putDevice':
       return named(edit.device);
+    case 'nameDevices':
+      return { devices: edit.names.map(({ device }) => device) };
     case 'removeDevice':
       return { id: edit.device };
     case 'replaceDevice':

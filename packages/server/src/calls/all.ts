@@ -41,6 +41,7 @@ import { maintenanceHandlers } from './maintenance.ts';
 import { memberHandlers } from './member.ts';
 import { modeHandlers } from './mode.ts';
 import { canaryHandlers } from './canary.ts';
+import { monthlyReportHandlers } from './monthly-report.ts';
 import { quietDetectorHandlers } from './quiet-detector.ts';
 import { notificationHandlers } from './notification.ts';
 import { notificationWayHandlers } from './notification-way.ts';
@@ -115,6 +116,7 @@ export const handlers: Handlers = {
   ...paymentHandlers,
   ...notificationHandlers,
   ...canaryHandlers,
+  ...monthlyReportHandlers,
   ...quietDetectorHandlers,
   ...notificationWayHandlers,
   ...machineSettingHandlers,

@@ -47,15 +47,14 @@ export function editedDevice(context: AtPanel, before: DeviceConfig, fields: Wir
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+function assertMayName({ membership, services, panel }: AtPanel): void {
+  if (membership.role === 'master' && !services.tenants.flagsOf(panel).masterEditsEquipmentName)
+    throw new AppError('forbidden', 'v2_mg_switched_off');
+}
+
 /** What a device is called and where it stands is everyday; the rest is how the panel protects. */
 function assertMayChange(context: AtPanel, before: DeviceConfig, after: DeviceConfig): void {
-  const renamed = before.name !== after.name;
-  if (
-    renamed &&
-    context.membership.role === 'master' &&
-    !context.services.tenants.flagsOf(context.panel).masterEditsEquipmentName
-  )
-    throw new AppError('forbidden', 'v2_mg_switched_off');
+  if (before.name !== after.name) assertMayName(context);
   const everyday = same({ ...before, name: '', room: null }, { ...after, name: '', room: null });
   assertMay(context, everyday ? 'automationEdit' : 'panelSettings');
 }
@@ -93,4 +92,24 @@ export async function editDevice(context: AtPanel, body: DeviceEdit): Promise<vo
   if (Object.entries(body).every(([, value]) => value === undefined)) return;
   const { before, after } = editedDeviceOf(context, body);
   await changeDevice(context, before, after);
+}
+
+interface NewName {
+  readonly device_id: string;
+  readonly name: string;
+}
+
+/** Gives devices other names, all of them or none. Throws for one that is not there, and for a name that is none. */
+export async function nameDevices(context: AtPanel, names: readonly NewName[]): Promise<void> {
+  const wanted = names.map(({ device_id: id, name }) => {
+    assertName(name);
+    return { before: deviceNamed(context, { device_id: id }), name: name.trim() };
+  });
+  const changed = wanted.filter(({ before, name }) => before.name !== name);
+  if (changed.length === 0) return;
+  assertMayName(context);
+  await configure(context, {
+    tag: 'nameDevices',
+    names: changed.map(({ before, name }) => ({ device: before.id, name })),
+  });
 }

@@ -243,6 +243,32 @@ describe('editing a device', () => {
     });
   });
 
+  it('renames several at once, all of them or none', async () => {
+    const test = await started();
+    const call = await at(test);
+    const names = (...wanted: readonly (readonly [string, string])[]) =>
+      call('POST /panel/device_names', { names: wanted.map(([device_id, name]) => ({ device_id, name })) });
+    expect(await names([hallLight.id, ' Lamp '], [frontDoor.id, 'Door'])).toMatchObject({ code: '000' });
+    expect(edits(test)).toMatchObject([
+      {
+        tag: 'nameDevices',
+        names: [
+          { device: hallLight.id, name: 'Lamp' },
+          { device: frontDoor.id, name: 'Door' },
+        ],
+      },
+    ]);
+    expect(await names([hallLight.id, 'Porch'], [frontDoor.id, 'n'.repeat(31)])).toMatchObject({
+      message: 'v2_mg_max_limit_name_length',
+    });
+    expect(await names([hallLight.id, 'Porch'], ['RF:0', 'Nobody'])).toMatchObject({ code: '998' });
+    const ben = await at(test, 'ben');
+    expect(
+      await ben('POST /panel/device_names', { names: [{ device_id: garageDoor.id, name: 'Mine' }] }),
+    ).not.toMatchObject({ code: '000' });
+    expect(edits(test)).toHaveLength(1);
+  });
+
   it('sets up a module: off by itself, and what it does after a power cut', async () => {
     const test = await started();
     const call = await at(test);

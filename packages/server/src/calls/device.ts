@@ -7,7 +7,7 @@ import { data, done } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import { controlCommands, echoOf } from './control-request.ts';
 import { addDevice } from './device-add.ts';
-import { changeDevice, editDevice, editedDevice } from './device-edit.ts';
+import { changeDevice, editDevice, editedDevice, nameDevices } from './device-edit.ts';
 import { configOf, deviceNamed, idNamed, wrongField } from './device-named.ts';
 import { lockAt } from './lock.ts';
 import { resource } from './resource.ts';
@@ -49,6 +49,10 @@ export const deviceHandlers: Pick<Handlers, keyof typeof deviceRoutes> = {
   'POST /panel/device_name': async (context, { body }) => {
     const before = configOf(deviceNamed(context, body));
     await changeDevice(context, before, editedDevice(context, before, { name: body.name }));
+    return done;
+  },
+  'POST /panel/device_names': async (context, { body }) => {
+    await nameDevices(context, body.names);
     return done;
   },
   'PUT /panel/device_scm': async (context, { body }) => {

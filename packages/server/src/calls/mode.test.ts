@@ -307,3 +307,36 @@ describe('controlling devices', () => {
     expect(hub.commands).toHaveLength(1);
   });
 });
+
+describe('names of modes', () => {
+  const night = { mode: 'home_2', name: 'Night', icon: 'moon' } as const;
+  const named = sampleView(home, { settings: { ...sampleView().settings, ownModes: [night] } });
+
+  it('are told to everybody who sees the home, and stay words of the API', async () => {
+    const { call, token } = await started({ view: named });
+    const mine = await token('demo');
+    const info = await call('GET /panel/info', { token: mine });
+    expect(info.envelope.data).toMatchObject({ own_modes: [night] });
+    expect((await call('GET /panel/own_modes', { token: mine })).envelope.data).toMatchObject({
+      modes: [night],
+    });
+    expect(JSON.stringify((await call('GET /panel/mode', { token: mine })).envelope.data)).not.toContain(
+      'Night',
+    );
+  });
+
+  it('are the owner’s to change', async () => {
+    const { call, token, hub, person } = await started();
+    const body = { modes: [{ ...night, name: ' Night ' }] };
+    expect((await call('PUT /panel/own_modes', { token: await token('demo'), body })).envelope.code).toBe(
+      '000',
+    );
+    expect(hub.commands).toMatchObject([
+      { command: { edit: { tag: 'putSettings', settings: { ownModes: [night] } } } },
+    ]);
+    await person('ben', 'user');
+    expect((await call('PUT /panel/own_modes', { token: await token('ben'), body })).envelope.code).toBe(
+      '403',
+    );
+  });
+});

@@ -2,10 +2,11 @@ import type { modeRoutes } from '@homeward/contract/routes/panel/mode.ts';
 import { decodeMode } from '@homeward/contract/wire/mode-words.ts';
 import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import { assertMay } from '../api/assert-may.ts';
-import { areaTarget, assertArea, command, ownTarget } from '../api/command.ts';
-import { data, done } from '../api/handler.ts';
+import { areaTarget, assertArea, command, configure, ownTarget } from '../api/command.ts';
+import { data, done, stateOf } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { partOf } from '../panels/cached-panel.ts';
 import { resource } from './resource.ts';
 import { testSirens } from './siren-test.ts';
 
@@ -19,6 +20,18 @@ export const modeHandlers: Pick<Handlers, keyof typeof modeRoutes> = {
     services.modeWords.heard(session, body.mode);
     await command(context, { tag: 'setMode', area, mode, pin, force: body.bypass ?? false });
     return context.yapi ? data({ cmd_ack: 'OK' as const }) : done;
+  },
+  'GET /panel/own_modes': (context) => {
+    const resident = stateOf(context);
+    return data({
+      modes: partOf(resident, 'settings').ownModes,
+      revision: partOf(resident, 'setupRevision'),
+    });
+  },
+  'PUT /panel/own_modes': async (context, { body }) => {
+    const ownModes = body.modes.map((mode) => ({ ...mode, name: mode.name.trim() }));
+    await configure(context, { tag: 'putSettings', settings: { ownModes } });
+    return done;
   },
   'POST /panel/arm_now': async (context, { body }) => {
     const area = ownTarget(context, body.area);

@@ -1,3 +1,4 @@
+import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
 import { digitsOf } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { panelRoutes, WirePanelCard } from '@homeward/contract/routes/panel/panel.ts';
 import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
@@ -129,6 +130,15 @@ function listedFor({ services, session, person }: Signed): readonly Membership[]
   return asStaff === null ? mine : [...mine, asStaff];
 }
 
+/** What energy costs; of a price without a currency nobody knows what it is. */
+const tariffOf = ({ energyCents, currency }: PanelSettings) => {
+  const isKnown = energyCents > 0 && currency !== '';
+  return {
+    energy_price: isKnown ? (energyCents / 100).toFixed(2) : '',
+    currency: isKnown ? currency : '',
+  };
+};
+
 export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GET /panel/overview'>> = {
   ...consentHandlers,
   ...lastEventHandlers,
@@ -194,6 +204,8 @@ export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GE
       time_zone: head.timeZone,
       country: partOf(resident, 'settings').country,
       emergency_number: partOf(resident, 'settings').emergencyNumber,
+      ...tariffOf(partOf(resident, 'settings')),
+      own_modes: partOf(resident, 'settings').ownModes,
       utc_offsets: clockChanges(head.timeZone, context.services.clock.now()),
       pin_length: digits.most === 4 ? '4' : '6',
       pin_least: digits.least === 4 ? '4' : '6',

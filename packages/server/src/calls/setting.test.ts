@@ -263,3 +263,21 @@ describe('exclusion', () => {
     );
   });
 });
+
+describe('what energy costs', () => {
+  const told = async (tariff: { readonly energyCents: number; readonly currency: string }) => {
+    const view = sampleView(home, { settings: { ...standardSettings, ...tariff } });
+    const { call, token } = await started({ view });
+    return (await call('GET /panel/info', { token: await token('demo') })).envelope.data;
+  };
+
+  it('is told by the kilowatt-hour, and not without its currency', async () => {
+    expect(await told({ energyCents: 32, currency: 'EUR' })).toMatchObject({
+      energy_price: '0.32',
+      currency: 'EUR',
+    });
+    const unsaid = { energy_price: '', currency: '' };
+    expect(await told({ energyCents: 32, currency: '' })).toMatchObject(unsaid);
+    expect(await told({ energyCents: 0, currency: 'EUR' })).toMatchObject(unsaid);
+  });
+});

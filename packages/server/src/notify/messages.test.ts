@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleEvent } from '@homeward/testing/server/sample-panel.ts';
+import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import type { NotificationClass } from '@homeward/contract/shapes/reports/notification.ts';
 import { messagesOf } from './messages.ts';
 import type { Telling } from './messages.ts';
@@ -53,5 +54,10 @@ describe('what a push offers to do', () => {
     expect(actionsOf('medical')).toEqual(['acknowledge: Bestätigen', 'open: Öffnen']);
     expect(actionsOf('alarm', { followUp: true })).toEqual(['open: Öffnen']);
     expect(actionsOf('status')).toEqual(['open: Öffnen']);
+  });
+
+  it('is to arm where the message offers it', () => {
+    const offer = AreaId.parse(1);
+    expect(actionsOf('status', { offer })).toEqual(['arm: Scharf schalten', 'open: Öffnen']);
   });
 });

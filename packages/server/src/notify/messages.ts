@@ -113,8 +113,10 @@ function contentOf(telling: Telling, id: string, locale: Locale, way: Way, words
             ...(urgent && endsByDisarming.has(news.class)
               ? [{ action: 'disarm', title: textOf(locale, 'notify.disarm') }]
               : []),
+            ...(news.offer ? [{ action: 'arm', title: textOf(locale, 'notify.arm') }] : []),
             { action: 'open', title: textOf(locale, 'notify.open') },
           ],
+          ...(news.offer && { offer: news.offer }),
           receipt: telling.receipt(id),
         },
       };

@@ -16,6 +16,7 @@ import { createSender } from './sender.ts';
 import type { Sender } from './sender.ts';
 import { createCanary } from './canary.ts';
 import type { Canary } from './canary.ts';
+import { createMonthly } from './monthly.ts';
 import { tellDropped } from './dropped-device.ts';
 import { createMailer } from './mailer.ts';
 import type { OutboxMailer } from './mailer.ts';
@@ -64,6 +65,7 @@ export class Notify {
   /** The installation's own, where nobody says others. */
   readonly #ownKeys: PushKeys;
   readonly canary: Canary;
+  readonly monthly: ReturnType<typeof createMonthly>;
   readonly #planner: Planner;
   readonly #sender: Sender;
   /** Nobody has an address: events need no notice. Known for sure where no other node writes. */
@@ -105,8 +107,10 @@ export class Notify {
       this.addressed();
       this.wake();
     });
-    this.#planner = createPlanner({ ...parts, configured: this.ways.configured });
-    this.canary = createCanary({ ...parts, configured: this.ways.configured, wake });
+    const given = { ...parts, configured: this.ways.configured, wake };
+    this.#planner = createPlanner(given);
+    this.canary = createCanary(given);
+    this.monthly = createMonthly(given);
     this.#sender = createSender({
       store,
       clock,
@@ -264,6 +268,7 @@ export class Notify {
             this.#planner.giveTurns(panel, incident),
       ),
       ...(await this.canary.due(batch)),
+      ...(await this.monthly.due(batch)),
       ...sums.map((sum) => () => this.#planner.sumUp(sum)),
     ];
     let failed = 0;
@@ -279,7 +284,8 @@ export class Notify {
   /** Waits for what falls due next. */
   async #sleep(): Promise<void> {
     const { store, clock } = this.#parts;
-    const times = [await nextLane(store.db), await nextDue(store.db), await this.canary.next()];
+    const ofMonths = [await this.canary.next(), await this.monthly.next()];
+    const times = [await nextLane(store.db), await nextDue(store.db), ...ofMonths];
     const due = times.filter((at) => at !== null);
     const others = store.dialect === 'postgres' ? [clock.now() + notifyLimits.poll] : [];
     const next = Math.min(...due, ...others, this.#retryAt);

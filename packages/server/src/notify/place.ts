@@ -10,6 +10,7 @@ import {
   offeredOptions,
   type NotificationOption,
 } from '@homeward/contract/words/reports/notification-options.ts';
+import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import { can } from '@homeward/contract/rules/company/full-plan.ts';
 import type { Plan } from '@homeward/contract/shapes/company/plan.ts';
 import { eventInScope } from '../panels/event-scope.ts';
@@ -23,6 +24,8 @@ import { devicesOf } from '../store/push-devices.ts';
 import type { Db } from '../store/store.ts';
 import { webhooksAt } from '../store/webhooks.ts';
 import { panelLocale } from '../texts/language.ts';
+import { offeredArea } from './offer.ts';
+import type { Hearer } from './offer.ts';
 import { isNotified, scopeOfPerson } from './rules.ts';
 import type { Recipient } from './rules.ts';
 import type { News } from './texts.ts';
@@ -104,10 +107,16 @@ export async function placeOf(
   };
 }
 
+/** What the home calls the mode that an event tells of; undefined where it has no name of its own. */
+function ownModeName(resident: CachedPanel | null, { code, detail }: PanelEvent): string | undefined {
+  if (resident === null || eventParts(code).qualifier !== 3) return undefined;
+  return partOf(resident, 'settings').ownModes.find(({ mode }) => mode === detail)?.name;
+}
+
 /** News of an event as one person may have them. */
 export function newsFor(
   place: Place,
-  person: Pick<Recipient, 'areas'>,
+  person: Hearer,
   what: NotificationClass,
   event: PanelEvent,
   more: Pick<News, 'more' | 'round' | 'followUp' | 'stands' | 'isOpen'>,
@@ -118,6 +127,8 @@ export function newsFor(
     // Where somebody is must not lie in an outbox for longer than its bearer allows.
     event: seen.tracker === undefined ? seen : { ...seen, name: '', detail: null },
     panelName: place.resident?.head.name ?? '',
+    modeName: what === 'arming' ? ownModeName(place.resident, event) : undefined,
+    offer: offeredArea(place.resident, person, event),
     areaName: place.resident?.areas.find(({ id }) => id === event.area)?.name ?? '',
     ...more,
     stands: more.stands.filter(({ area }) => seesArea(scopeOfPerson(person), area)),

@@ -8,7 +8,7 @@ import type { Way } from './rules.ts';
 /** A message that is about no event. */
 export interface PlainMessage {
   readonly id: string;
-  readonly type: 'test' | 'canary' | 'canaryFailed';
+  readonly type: 'test' | 'canary' | 'canaryFailed' | 'monthly';
   readonly class: NotificationClass;
   readonly panel: PanelId;
   readonly panelName: string;

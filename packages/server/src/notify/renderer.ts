@@ -9,7 +9,8 @@ import { messagesOf } from './messages.ts';
 import type { Addressee } from './messages.ts';
 import { newsFor } from './place.ts';
 import type { Place } from './place.ts';
-import type { Recipient, Way } from './rules.ts';
+import type { Hearer } from './offer.ts';
+import type { Way } from './rules.ts';
 
 /** A round of telling, why it is told, and what came before it. */
 export interface How {
@@ -29,7 +30,7 @@ export const createRenderer =
   ({ clock, random, seal }: { readonly clock: Clock; readonly random: Random; readonly seal: Seal }) =>
   (
     at: Place,
-    person: Addressee & Pick<Recipient, 'areas'>,
+    person: Addressee & Hearer,
     ways: readonly Way[],
     told: NotifiedEvent,
     what: NotificationClass,

@@ -47,6 +47,12 @@ describe('the mail of a fall', () => {
     expect(spoken).toContain('Powtarzam: POTRZEBNA POMOC. Wykryto upadek. Anna, Bad, Lindenweg 4.');
   });
 
+  it('names a mode as the home calls it', () => {
+    const event = sampleEvent(1, { event: 401, qualifier: 3 }, { at, detail: 'home_2' });
+    const { long, sms } = wordsFor(fall({ class: 'arming', event, modeName: 'Nacht' }), 'de-DE', 'UTC');
+    expect([long, sms].every((text) => text.includes('Modus: Nacht'))).toBe(true);
+  });
+
   it('names what is over, and who ended it', () => {
     const over = wordsFor(fall({ followUp: true }, 3), 'de-DE', 'Europe/Berlin');
     expect(over.subject).toBe('Vorbei: Sturz erkannt, Anna');

@@ -9,6 +9,7 @@ import {
   eventType,
   isPracticeAlarm,
 } from '@homeward/contract/rules/alarms/event-string.ts';
+import type { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Locale } from '@homeward/contract/words/values/locales.ts';
 import { countOf, labelIn, textOf, timeIn } from '../texts/catalogue.ts';
 import type { TextKey, Values } from '../texts/catalogue.ts';
@@ -28,6 +29,10 @@ export interface News {
   readonly followUp: boolean;
   /** Alarms of the same incident whose causes stand all the same. */
   readonly stands: readonly PanelEvent[];
+  /** What the home calls the mode that was armed; absent where it is called as usual. */
+  readonly modeName?: string | undefined;
+  /** The area that it offers to arm; absent or null is none. */
+  readonly offer?: AreaId | null | undefined;
   /** Nobody has acknowledged the incident yet. */
   readonly isOpen: boolean;
 }
@@ -91,6 +96,7 @@ export function wordsFor(news: News, locale: Locale, zone: string): Words {
     ...(round > 1 ? [say('notify.reminder')] : []),
     ...(more > 0 ? [countOf(locale, 'notify.count', more)] : []),
     ...(standing !== '' && !isCancel(news) ? [`${say('notify.class.over')}: ${name || place}`] : []),
+    ...(news.modeName ? [say('notify.mode', { mode: clean(news.modeName) })] : []),
     ...(by === '' ? [] : [say('notify.by', { name: by })]),
     ...(isCancel(news) ? [say('notify.cancelled')] : []),
     ...(isPracticeAlarm(event.code) ? [say('notify.practice')] : []),

@@ -28,6 +28,7 @@ function maskedParts(resident: CachedPanel): PackedParts {
     settings: JSON.stringify({
       ...settings,
       floors: settings.floors.map((floor) => ({ ...floor, name: maskedText(floor.name) })),
+      ownModes: settings.ownModes.map((mode) => ({ ...mode, name: maskedText(mode.name) })),
     }),
     care: JSON.stringify(noCare),
     contact: JSON.stringify(noContact),

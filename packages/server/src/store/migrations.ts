@@ -22,6 +22,7 @@ import { incidentPictures } from './migrations/incident-pictures.ts';
 import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
 import { machineSettings } from './migrations/machine-settings.ts';
+import { monthlyReports } from './migrations/monthly-reports.ts';
 import { moreRevisions } from './migrations/more-revisions.ts';
 import { nodes } from './migrations/nodes.ts';
 import { notifications } from './migrations/notifications.ts';
@@ -79,6 +80,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0033-rule-addresses': { up: ruleAddresses },
       '0034-canaries': { up: canaries },
       '0038-alarm-pictures': { up: alarmPictures },
+      '0039-monthly-reports': { up: monthlyReports },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

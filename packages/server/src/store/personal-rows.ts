@@ -14,6 +14,11 @@ export async function rowsOf(db: Db, account: AccountId) {
       .select(['panel', 'sms', 'voice'])
       .where('account', '=', account)
       .execute(),
+    monthly_reports: await db
+      .selectFrom('monthly_reports')
+      .select(['panel', 'wanted', 'month', 'sent_at', 'state'])
+      .where('account', '=', account)
+      .execute(),
     push_devices: await db
       .selectFrom('push_devices')
       .select(['name', 'created_at', 'received_at'])

@@ -140,12 +140,14 @@ function followPushes(): void {
 }
 
 /**
- * "Acknowledge" or "Disarm" on the push itself: done as soon as the session and the panel it is about are here. Disarming
+ * "Acknowledge", "Disarm" or "Arm" on the push itself: done as soon as the session and the panel it is about are here. Disarming
  * asks for the code, whoever holds the phone.
  */
 function actFrom({ pathname, hash, searchParams }: URL): void {
   const incident = /\/incident\/([^/]+)$/.exec(pathname)?.[1];
-  if ((hash !== '#acknowledge' && hash !== '#disarm') || incident === undefined) return;
+  const area = Number(/^#arm-([1-8])$/.exec(hash)?.[1] ?? 0);
+  const isAnswer = (hash === '#acknowledge' || hash === '#disarm') && incident !== undefined;
+  if (!isAnswer && area === 0) return;
   history.replaceState(history.state, '', location.pathname + location.search);
   const panel = searchParams.get('panel') ?? '';
   let stop: () => void = () => undefined;
@@ -153,7 +155,8 @@ function actFrom({ pathname, hash, searchParams }: URL): void {
     const house = useHouse.getState();
     if (!house.loaded || (panel !== '' && house.panel !== panel)) return;
     stop();
-    const id = decodeURIComponent(incident);
+    if (area > 0) return choose(area, 'arm');
+    const id = decodeURIComponent(incident ?? '');
     if (hash === '#acknowledge') void actOnIncident(id, 'acknowledge', '');
     else disarmFor(id);
   };
@@ -164,8 +167,10 @@ function actFrom({ pathname, hash, searchParams }: URL): void {
 /** Asks for the code that disarms the area of an alarm; nothing where it is over. */
 function disarmFor(incident: string): void {
   const area = incidents.get(incident)?.area;
-  if (area !== undefined)
-    void import('#lib/house/arming.ts')
-      .then(({ chooseMode }) => chooseMode(area, 'disarm'))
-      .catch(() => undefined);
+  if (area !== undefined) choose(area, 'disarm');
+}
+
+/** Sets a mode as its button on the first page does: with what is in the way, and the code, where it takes one. */
+function choose(area: number, mode: 'arm' | 'disarm'): void {
+  void import('#lib/house/arming.ts').then(({ chooseMode }) => chooseMode(area, mode)).catch(() => undefined);
 }

@@ -39,6 +39,7 @@ export const moreGroups: readonly MoreGroup[] = [
       { path: 'automation/device', icon: 'plug', text: 'more.devices' },
       { path: 'automation/room', icon: 'doorClosed', text: 'more.rooms' },
       { path: 'automation/group', icon: 'group', text: 'more.groups' },
+      { path: 'automation/climate', icon: 'chart', text: 'more.measures' },
       { path: 'automation/automation_scene', icon: 'play', text: 'more.scenes', shown: has('automation') },
       { path: 'automation/automation_rule', icon: 'bolt', text: 'more.rules', shown: has('automation') },
       {

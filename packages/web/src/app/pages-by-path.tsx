@@ -87,7 +87,7 @@ function areaOf(path: string): keyof typeof areas {
   if (first === 'account') return 'account';
   if (first === 'setting') return 'settings';
   if (first !== 'automation') return 'house';
-  return ['device', 'room', 'group'].includes(second) ? 'devices' : 'automation';
+  return ['device', 'room', 'group', 'climate'].includes(second) ? 'devices' : 'automation';
 }
 
 /** Fetches the page at a path without its leading slash. */

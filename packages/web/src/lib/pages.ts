@@ -23,6 +23,7 @@ export const pageRanges = {
     'automation/room',
     'automation/room/$id',
     'automation/group',
+    'automation/climate',
   ],
   400: ['account', 'account/list', 'account/buy', 'account/buy/$receipt', 'account/$tab'],
   450: [
@@ -74,6 +75,7 @@ export const pageRanges = {
     'setting/setting_gateway/add',
     'setting/setting_gateway/$id',
     'setting/setting_wired_sensor',
+    'setting/setting_mode',
   ],
   690: ['setup', 'setup/$step', 'site_wizard', 'site_wizard/$step'],
   700: [

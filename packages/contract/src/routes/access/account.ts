@@ -39,6 +39,7 @@ const PersonalData = z.object({
   sessions: AllKept,
   notification_settings: AllKept,
   canary_choices: AllKept,
+  monthly_reports: AllKept,
   push_devices: AllKept,
   webhooks: AllKept,
   messages: AllKept,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DeviceCommand } from '../../shapes/devices/device-command.ts';
 import { DeviceKind } from '../../shapes/devices/device.ts';
 import { AreaId, DeviceId, ZoneNo } from '../../shapes/values/ids.ts';
+import { keptChanges } from '../../words/panel/change-parts.ts';
 import { fromWire } from '../../wire/scalars.ts';
 import { DeviceRecord } from '../../wire/shapes.ts';
 import { deviceBody } from './device-body.ts';
@@ -105,6 +106,22 @@ export const deviceRoutes = {
     edits: 'setup',
     about: 'Gives a device another name.',
     example: { body: { area: '1', zone: '24', name: 'Hall lamp' } },
+  }),
+  'POST /panel/device_names': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        names: z
+          .array(z.object({ device_id: z.string().max(48), name: z.string().max(120) }))
+          .min(1)
+          .max(keptChanges.things),
+      }),
+    ),
+    data: empty,
+    access: writes('automationEdit'),
+    edits: 'setup',
+    about: 'Gives up to 60 devices other names at once: all or none, as one change that is undone as one.',
+    example: { body: { names: [{ device_id: 'ZW:00000b04', name: 'Hall lamp' }] } },
   }),
   'PUT /panel/device_scm': route({
     query: noQuery,

@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { Volume } from '../../shapes/devices/device-values.ts';
 import { modeWords } from '../../wire/mode-words.ts';
 import { FaultRow, ModeRow } from '../../wire/shapes.ts';
-import { noQuery, nothing, Pin, reads, route, WireFlag, WireInt, writes } from '../api/route.ts';
+import { OwnMode } from '../../shapes/panel/own-mode.ts';
+import { homeModes } from '../../words/panel/arm-modes.ts';
+import { fromWire } from '../../wire/scalars.ts';
+import {
+  empty,
+  noQuery,
+  nothing,
+  Pin,
+  reads,
+  Revision,
+  route,
+  WireFlag,
+  WireInt,
+  writes,
+} from '../api/route.ts';
 
 /** One line of `data` beside code 996 and panelCode 29. */
 export type WireFault = z.infer<typeof FaultRow>;
@@ -36,6 +50,24 @@ export const modeRoutes = {
     about:
       'Arms or disarms an area, 0 all of them; bypass arms although something is in the way. While the exit delay runs the mode reads disarm: GET /panel/area tells phase, target_mode and until.',
     example: { body: { area: '1', mode: 'arm', pincode: '482650', format: '1' } },
+  }),
+  'GET /panel/own_modes': route({
+    query: noQuery,
+    body: nothing,
+    data: z.object({ modes: z.array(OwnMode).readonly(), revision: Revision }),
+    scalars: true,
+    access: reads('status'),
+    about: 'What the home calls its home modes, and their icons. The words of the API stay as they are.',
+    example: {},
+  }),
+  'PUT /panel/own_modes': route({
+    query: noQuery,
+    body: fromWire(z.object({ modes: z.array(OwnMode).max(homeModes.length) })),
+    data: empty,
+    access: writes('panelSettings'),
+    edits: 'setup',
+    about: 'Names home modes anew. One that is left out, or has a blank name, is called as usual.',
+    example: { body: { modes: [{ mode: 'home_2', name: 'Night', icon: 'moon' }] } },
   }),
   'POST /panel/arm_now': route({
     query: noQuery,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OwnMode } from '../../shapes/panel/own-mode.ts';
 import { Role } from '../../shapes/access/access.ts';
 import { ConsentView } from '../../shapes/company/consent.ts';
 import { PanelModel, PanelSeries } from '../../shapes/panel/panel.ts';
@@ -181,6 +182,11 @@ export const panelRoutes = {
       emergency_number: z.string(),
       /** When its clock changed and will change, rising: ms since 1970, and minutes east of UTC from then on. It goes to the last. */
       utc_offsets: z.array(z.tuple([Instant, z.number().int()]).readonly()).readonly(),
+      /** What a kilowatt-hour costs, as `0.32`, and in which currency (ISO 4217); empty is unsaid. */
+      energy_price: z.string(),
+      currency: z.string(),
+      /** What the home calls its home modes; one that is not among them has its usual name. */
+      own_modes: z.array(OwnMode).readonly(),
       /** Digits of the longest and of the shortest codes that open here. */
       pin_length: z.enum(['4', '6']),
       pin_least: z.enum(['4', '6']),

@@ -54,10 +54,13 @@ export const standardSettings: PanelSettings = {
   longitude: null,
   country: '',
   emergencyNumber: '',
+  energyCents: 0,
+  currency: '',
   setupSkipped: [],
   requestNetworks: [],
   holidays: [],
   calendars: [],
   detectorGroups: [],
   floors: [],
+  ownModes: [],
 };

@@ -12,6 +12,7 @@ import { PinUser } from '../access/pin.ts';
 import { ReportGroup, StoredDestination } from '../reports/report.ts';
 import { ArmSchedule } from '../automation/schedule.ts';
 import { PanelSettings } from './settings.ts';
+import { keptChanges } from '../../words/panel/change-parts.ts';
 import { DeviceId, FenceId, GroupId, RoomId, RuleId, SceneId, ScheduleId, TrackerId } from '../values/ids.ts';
 import { PinSlot } from '../values/modes.ts';
 
@@ -28,6 +29,15 @@ export const ConfigEdit = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('putArea'), area: AreaConfig }),
   z.object({ tag: z.literal('putDevice'), device: DeviceConfig }),
   z.object({ tag: z.literal('removeDevice'), device: DeviceId }),
+  /** Other names, all of them or none; no more than one change of the set-up keeps, so that it can be put back. */
+  z.object({
+    tag: z.literal('nameDevices'),
+    names: z
+      .array(z.object({ device: DeviceId, name: z.string().max(120) }))
+      .min(1)
+      .max(keptChanges.things)
+      .readonly(),
+  }),
   /** `by` takes the place of `device`: name, zone, settings, history and rules go over to it. */
   z.object({ tag: z.literal('replaceDevice'), device: DeviceId, by: DeviceId }),
   /** With `devices`, just these stand in it; without, nobody moves. */

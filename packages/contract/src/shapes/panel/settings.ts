@@ -6,6 +6,8 @@ import { limits } from '../../words/values/limits.ts';
 import { setupSteps } from '../../words/panel/setup-steps.ts';
 import { Calendar } from '../automation/calendar.ts';
 import { Holiday } from '../values/calendar.ts';
+import { homeModes } from '../../words/panel/arm-modes.ts';
+import { OwnMode } from './own-mode.ts';
 
 /** Region profiles exclude each other: their figures conflict (reliability E). */
 export const RegionProfile = z.enum(['EN', 'CP01']);
@@ -88,6 +90,10 @@ export const PanelSettings = z.object({
   country: z.string().regex(/^([A-Z]{2})?$/),
   /** Whom to call in need, as digits; '' is the number of the country, where it has one for all. */
   emergencyNumber: z.string().max(6),
+  /** What a kilowatt-hour costs, in hundredths of the currency; 0 is unsaid. */
+  energyCents: z.number().int().min(0).max(10_000),
+  /** By three letters (ISO 4217), as `EUR`; '' is unsaid. */
+  currency: z.string().max(3),
   /** Steps of the set-up that the owner left out. */
   setupSkipped: z.array(z.enum(setupSteps)).max(setupSteps.length).readonly(),
   /** Private networks that web requests of rules may reach, as `10.0.0.0/8`; the owner listed them. */
@@ -100,6 +106,8 @@ export const PanelSettings = z.object({
   detectorGroups: z.array(DetectorGroup).max(limits.detectorGroups).readonly(),
   /** Floors of the house, from the lowest to the highest; rooms name theirs. */
   floors: z.array(Floor).max(limits.floors).readonly(),
+  /** What the home calls its home modes; one that is not among them has its usual name. */
+  ownModes: z.array(OwnMode).max(homeModes.length).readonly(),
 });
 
 export type PanelSettings = z.infer<typeof PanelSettings>;
@@ -108,10 +116,13 @@ export type PanelSettings = z.infer<typeof PanelSettings>;
 export const SettingsOfMachine = PanelSettings.extend({
   country: PanelSettings.shape.country.default(''),
   emergencyNumber: PanelSettings.shape.emergencyNumber.default(''),
+  energyCents: PanelSettings.shape.energyCents.default(0),
+  currency: PanelSettings.shape.currency.default(''),
   setupSkipped: PanelSettings.shape.setupSkipped.default([]),
   calendars: PanelSettings.shape.calendars.default([]),
   detectorGroups: PanelSettings.shape.detectorGroups.default([]),
   floors: PanelSettings.shape.floors.default([]),
+  ownModes: PanelSettings.shape.ownModes.default([]),
 });
 
 /** Whether a text is a number that phones call in an emergency: 2 to 6 digits. */

@@ -25,7 +25,7 @@ export type ChangePart = (typeof changeParts)[number];
 export const undoHours = 24;
 
 /** Changes that a panel keeps at most, and the characters of them all: the oldest go. */
-export const keptChanges = { most: 400, characters: 200_000 } as const;
+export const keptChanges = { most: 400, characters: 200_000, things: 60 } as const;
 
 /**
  * Why a field's values are not kept: it is secret; it is about a person's body or whereabouts; or there is too much of

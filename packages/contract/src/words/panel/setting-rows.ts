@@ -190,6 +190,8 @@ export const settingRows: readonly SettingRow[] = [
   general('longitude', { tag: 'degrees', min: -180, max: 180 }),
   general('country', { tag: 'country', standard: '' }),
   general('emergencyNumber', text(6)),
+  general('energyCents', number('none', 0, 10_000, 0, 'off')),
+  general('currency', text(3)),
   general(
     'acFailSeconds',
     step('seconds', [0, 10, 60, 180, 300, 600, 900, 1200, 1800, 3600], 10, 'never'),

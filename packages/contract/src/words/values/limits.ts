@@ -2,6 +2,8 @@
 export const limits = {
   /** S9.3 */
   nameLength: 30,
+  /** Of a home mode: it stands on a button. */
+  modeNameLength: 20,
   /** Of a device, as its wire names it too. */
   deviceNameLength: 31,
   urlLength: 250,

@@ -27,4 +27,9 @@ export const devicePages: readonly PageRow[] = [
     load: async () => (await import('#features/devices/groups/groups-page.tsx')).GroupsPage,
     texts: ['devices', 'groups'],
   },
+  {
+    path: 'automation/climate',
+    load: async () => (await import('#features/devices/climate/climate-page.tsx')).ClimatePage,
+    texts: ['devices', 'device', 'measures'],
+  },
 ];

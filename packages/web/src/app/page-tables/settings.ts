@@ -82,7 +82,7 @@ export const settingPages: readonly PageRow[] = [
   {
     path: 'setting/setting_equipment',
     load: async () => (await import('#features/equipment/equipment-page.tsx')).EquipmentPage,
-    texts: ['settings', 'equipment', 'devices', 'details', 'accounts', 'entry', 'refusals'],
+    texts: ['settings', 'equipment', 'devices', 'details', 'bulk', 'accounts', 'entry', 'refusals'],
   },
   {
     path: 'setting/setting_zwave_tool',
@@ -143,6 +143,11 @@ export const settingPages: readonly PageRow[] = [
     path: 'setting/setting_device/zone/$id',
     load: async () => (await import('#features/adding/zone-page.tsx')).ZonePage,
     texts: adding,
+  },
+  {
+    path: 'setting/setting_mode',
+    load: async () => (await import('#features/modes/modes-page.tsx')).ModesPage,
+    texts: ['settings', 'modes', 'devices', 'accounts', 'entry', 'refusals'],
   },
   {
     path: 'setting/setting_gateway',

@@ -74,6 +74,12 @@ export const settingEntries: readonly Setting[] = [
     also: 'notify.pageNote.canary',
   },
   {
+    path: `${notification}/monthly`,
+    icon: 'calendar',
+    text: 'notify.page.monthly',
+    also: 'notify.pageNote.monthly',
+  },
+  {
     path: `${notification}/webhook`,
     icon: 'link',
     text: 'notify.page.webhook',

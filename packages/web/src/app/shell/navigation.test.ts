@@ -8,6 +8,7 @@ it.each([
   ['/automation/device/RF:0a1b2c01', '/automation/device'],
   ['/automation/room/7', '/automation/device'],
   ['/automation/group', '/automation/device'],
+  ['/automation/climate', '/automation/device'],
   ['/automation', '/automation'],
   ['/automation/automation_scene/3/edit', '/automation'],
   ['/automation/automation_rule', '/automation'],

@@ -17,7 +17,7 @@ const devices: NavigationItem = {
   to: '/automation/device',
   icon: 'plug',
   text: 'nav.devices',
-  holds: ['/automation/room', '/automation/group'],
+  holds: ['/automation/room', '/automation/group', '/automation/climate'],
 };
 const rules: NavigationItem = { to: '/automation', icon: 'play', text: 'nav.automation' };
 const cameras: NavigationItem = { to: '/camera', icon: 'camera', text: 'nav.camera' };

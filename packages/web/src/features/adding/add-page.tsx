@@ -4,7 +4,7 @@ import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { FoundCard, type Found } from '#features/adding/found-card.tsx';
 import { LearningControl } from '#features/adding/learning-control.tsx';
 import { NetworkList } from '#features/adding/network-list.tsx';
-import { useProgress } from '#features/adding/use-progress.ts';
+import { useProgress } from '#lib/house/use-progress.ts';
 import { ZoneCount } from '#features/adding/zone-count.tsx';
 import { useHouse } from '#lib/house/house.ts';
 import { useText, withTexts, type Text } from '#lib/i18n/use-text.ts';

@@ -6,7 +6,7 @@ import { ReplaceDialog } from '#features/adding/replace-dialog.tsx';
 import { TakeOutDialog } from '#features/adding/take-out-dialog.tsx';
 import { TrialDialog } from '#features/adding/trial-dialog.tsx';
 import { TrialList } from '#features/adding/trial-list.tsx';
-import { useProgress } from '#features/adding/use-progress.ts';
+import { useProgress } from '#lib/house/use-progress.ts';
 import { ZoneCount } from '#features/adding/zone-count.tsx';
 import { HistoryLink } from '#features/settings/history-link.tsx';
 import { devices, useHouse } from '#lib/house/house.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { ServiceRow } from '#features/adding/service-row.tsx';
 import { TestModeRow } from '#features/adding/test-mode-row.tsx';
-import { useProgress } from '#features/adding/use-progress.ts';
+import { useProgress } from '#lib/house/use-progress.ts';
 import { WalkLine } from '#features/adding/walk-line.tsx';
 import { WalkList } from '#features/adding/walk-list.tsx';
 import { walkedOf, type WalkTest } from '#features/adding/walk-test.ts';

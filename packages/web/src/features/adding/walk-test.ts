@@ -1,17 +1,9 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { partOf } from '#features/adding/roles.ts';
+import { hitsOf, type Hit } from '#features/devices/walk-hits.ts';
 import { isGuard, type HouseDevice } from '#lib/house/device.ts';
 
 export type WalkTest = DataOf<'GET /panel/walktest'>;
-
-/** What a detector showed in the walk test. */
-export interface Hit {
-  readonly at: number;
-  /** What it said: `open`, `motion`, a button's word. */
-  readonly what: string;
-  /** How well it was heard, 0 to 9; null where it did not say. */
-  readonly rssi: number | null;
-}
 
 export interface Walked {
   readonly device: HouseDevice;
@@ -21,9 +13,6 @@ export interface Walked {
   readonly spoke: boolean;
 }
 
-/** Words of what a device says by itself, without anybody near it. */
-const byItself: ReadonlySet<string> = new Set(['heard', 'closed']);
-
 /** Detectors, and what arms and disarms: what a walk test is about. */
 export const isTested = (device: HouseDevice): boolean => isGuard(device) || partOf(device.kind) === 'arms';
 
@@ -32,15 +21,10 @@ export function walkedOf(
   devices: readonly HouseDevice[],
   { rows }: Pick<WalkTest, 'rows'>,
 ): readonly Walked[] {
-  const hits = new Map<string, Hit>();
-  const speakers = new Set<string>();
-  for (const { device_id: id, at, what, rssi } of rows) {
-    speakers.add(id);
-    if (!byItself.has(what) && !hits.has(id)) hits.set(id, { at, what, rssi });
-  }
+  const { hits, spoke } = hitsOf(rows);
   return devices
     .filter(isTested)
-    .map((device) => ({ device, hit: hits.get(device.id), spoke: speakers.has(device.id) }));
+    .map((device) => ({ device, hit: hits.get(device.id), spoke: spoke.has(device.id) }));
 }
 
 /** How somebody sets a detector off. */

@@ -2,6 +2,7 @@ import type { AlarmView } from '#features/alarm/alarm-view.ts';
 import type { AlarmNow } from '#lib/house/alarms.ts';
 import { incidentLines, toldRows } from '#features/events/incident-lines.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
+import { plainModeName } from '#lib/house/mode-name.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 interface Around {
@@ -38,9 +39,7 @@ export function alarmView(t: Text, alarm: AlarmNow, around: Around): AlarmView {
   const { area, incident } = alarm;
   const mode = incident?.mode ?? area.mode;
   const armed =
-    mode === 'disarm'
-      ? t('alarm.wasDisarmed')
-      : t('alarm.wasArmed', { mode: t(mode === 'arm' ? 'mode.arm' : 'mode.home') });
+    mode === 'disarm' ? t('alarm.wasDisarmed') : t('alarm.wasArmed', { mode: plainModeName(t, mode) });
   return {
     id: alarm.id,
     place: inOneLine([around.site, `${area.name}, ${armed}`]),

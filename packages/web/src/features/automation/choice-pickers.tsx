@@ -1,6 +1,7 @@
 import { ruleAlarms, ruleFaults } from '@homeward/contract/words/automation/automation-lists.ts';
 import { alarmKinds, silentKinds } from '@homeward/contract/words/alarms/alarm-kinds.ts';
 import type { RuleAction, RuleAlarm, Trigger } from '@homeward/contract/shapes/automation/automation.ts';
+import { modeIcon } from '#lib/house/own-modes.ts';
 import type { Mode } from '#lib/house/device.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { faultText } from '#features/automation/trigger-words.ts';
@@ -14,16 +15,8 @@ interface OneProps {
 }
 export const OneOf = ({ chosen, ...rest }: OneProps) => <ChoiceList {...rest} chosen={[chosen]} />;
 
-const modeIcons = {
-  disarm: 'shieldOpen',
-  arm: 'shieldLock',
-  home_1: 'houseShield',
-  home_2: 'houseShield',
-  home_3: 'houseShield',
-} as const;
-
 const modeChoices = ({ mode }: Telling, modes: readonly Mode[]): readonly Choice[] =>
-  modes.map((id) => ({ id, label: mode(id), icon: modeIcons[id] }));
+  modes.map((id) => ({ id, label: mode(id), icon: modeIcon(id) }));
 
 /** The modes that mean something here, and those that are chosen already. */
 const offered = ({ modes }: Telling, chosen: readonly Mode[]): readonly Mode[] => [

@@ -2,6 +2,7 @@ import type { AutomationOptions } from '@homeward/contract/wire/automation-optio
 import type { Telling } from '#features/automation/names.ts';
 import { devices } from '#lib/house/house.ts';
 import { offeredModes, type Mode } from '#lib/house/device.ts';
+import { hasOwnName } from '#lib/house/own-modes.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { currentLanguage, textIfKnown, useText, type Text } from '#lib/i18n/use-text.ts';
 
@@ -12,7 +13,9 @@ export function useAutomationTelling(options: AutomationOptions | undefined): Te
   if (options === undefined) return undefined;
   const homes = modes.filter((mode) => mode.startsWith('home'));
   const mode = (one: Mode): string =>
-    t(one === 'home_1' && homes.length === 1 ? 'automation.mode.home' : `automation.mode.${one}`);
+    hasOwnName(one)
+      ? t('automation.mode.own', { mode: t(`mode.${one}`) })
+      : t(one === 'home_1' && homes.length === 1 ? 'automation.mode.home' : `automation.mode.${one}`);
   return { t, language: currentLanguage(), options, mode, modes };
 }
 

@@ -67,6 +67,7 @@ const values: Partial<Readonly<Record<ChangePart, Readonly<Record<string, TextKe
     clockAheadSeconds: 'changes.field.clock',
     detectorGroups: 'adding.groups.title',
     floors: 'changes.field.floors',
+    ownModes: 'changes.field.ownModes',
   },
   panel: { reportAccount: 'changes.field.account' },
   connections: { sms: 'settings.tab.sms', media: 'settings.tab.media' },

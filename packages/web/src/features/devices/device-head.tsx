@@ -1,4 +1,5 @@
 import { nameOf } from '#features/devices/device-name.ts';
+import { hasCover, leaveCoverOut } from '#features/devices/cover.ts';
 import { watchAgain } from '#features/devices/watch-again.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt, bypassOnce } from '#lib/house/device-acts.ts';
@@ -72,6 +73,17 @@ export function DeviceHead({ device, onEdit, onRemove, onService, onShows }: Dev
                 icon: 'bypass' as const,
                 run: guarded(() => void bypassOnce(id, name)),
               },
+        ]),
+    ...(onEdit === undefined || device.bypass.tamper || !hasCover(device)
+      ? []
+      : [
+          {
+            id: 'cover',
+            label: t('devices.cover.leaveOut'),
+            note: t('devices.cover.note'),
+            icon: 'tamper' as const,
+            run: guarded(() => void leaveCoverOut(device, name, true)),
+          },
         ]),
     ...(onService === undefined
       ? []

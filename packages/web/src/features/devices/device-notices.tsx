@@ -1,4 +1,6 @@
 import { Suspense } from 'react';
+import { leaveCoverOut } from '#features/devices/cover.ts';
+import { nameOf } from '#features/devices/device-name.ts';
 import { watchAgain } from '#features/devices/watch-again.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { momentText } from '#lib/date-text.ts';
@@ -10,6 +12,7 @@ import { overdueSince, recordOf, servedUntil } from '#lib/house/device-record.ts
 import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
+import { useMayEdit } from '#lib/role.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -84,6 +87,7 @@ export function DeviceNotices({ device, showsUntil }: DeviceNoticesProps) {
         </Suspense>
       )}
       {isBypassed(device) && <BypassNotice device={device} />}
+      {device.bypass.tamper && <CoverNotice device={device} />}
       {asleep && (
         <Banner tone="offline" icon="clock" title={t('devices.notice.asleep')}>
           {device.lastHeard === null
@@ -170,6 +174,34 @@ function BypassNotice({ device }: { readonly device: HouseDevice }) {
       }
     >
       {t(permanent ? 'devices.notice.bypassedForGood' : 'devices.notice.bypassedOnce')}
+    </Banner>
+  );
+}
+
+function CoverNotice({ device }: { readonly device: HouseDevice }) {
+  const t = useText();
+  const busy = useBusy((all) => all[`cover ${device.id}`] === true);
+  const held = useHeld();
+  const mayEdit = useMayEdit();
+  return (
+    <Banner
+      tone="bypass"
+      icon="tamper"
+      title={t('devices.cover.out')}
+      action={
+        mayEdit && (
+          <Button
+            icon="shield"
+            busy={busy}
+            off={held !== undefined}
+            onClick={() => void leaveCoverOut(device, nameOf(t, device), false)}
+          >
+            {t('devices.watchAgain')}
+          </Button>
+        )
+      }
+    >
+      {t('devices.cover.outText')}
     </Banner>
   );
 }

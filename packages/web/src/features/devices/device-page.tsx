@@ -68,6 +68,7 @@ function isNoteworthy(device: HouseDevice, now: number): boolean {
     offered !== null ||
     isTripped(device) ||
     isBypassed(device) ||
+    device.bypass.tamper ||
     shownFaults(device).length > 0 ||
     device.online === 'offline' ||
     pending !== null ||

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { inOrder, rememberedOrder, rememberOrder } from '#features/devices/device-order.ts';
 import { isAsked, listed, useDeviceSearch } from '#features/devices/device-search.ts';
 import { marks, type ListedDevice, type Mark } from '#features/devices/listed-device.ts';
 import { DeviceRow } from '#features/devices/device-row.tsx';
+import { useTestLines } from '#features/devices/group-test.ts';
 import { OrderMenu } from '#features/devices/order-menu.tsx';
 import { PlaceLinks } from '#features/devices/place-links.tsx';
 import { existingPages } from '#lib/pages.ts';
@@ -26,9 +27,10 @@ import css from '#features/devices/head.module.css';
 const QuietDetectors = lazyPart(
   async () => (await withTexts(import('#features/devices/quiet-detectors.tsx'), 'details')).QuietDetectors,
 );
-const ChosenDevices = lazy(async () => ({
-  default: (await import('#features/devices/chosen-devices.tsx')).ChosenDevices,
-}));
+const ChosenDevices = lazyPart(
+  async () =>
+    (await withTexts(import('#features/devices/chosen-devices.tsx'), 'bulk', 'details')).ChosenDevices,
+);
 
 const markIcons: Readonly<Record<Mark, IconName>> = {
   open: 'contactOpen',
@@ -51,6 +53,7 @@ export function DevicesPage() {
   const [search, go] = useDeviceSearch();
   const [typed, setTyped] = useState(search.search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const lines = useTestLines((test) => test.lines);
   const loaded = useHouse((house) => house.loaded);
   // Drawn in slices where it changes: with a thousand devices its order takes longer than a frame.
   const rows = useDeferredValue(useRows(devices, (all) => all.map(listed)));
@@ -144,6 +147,7 @@ export function DevicesPage() {
         ) : (
           <DeviceRow
             id={id}
+            result={lines.get(id)}
             chosen={chosen.has(id)}
             onChoose={(on) =>
               setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))

@@ -1,7 +1,7 @@
 import { useText } from '#lib/i18n/use-text.ts';
 import { LinkSegments } from '#ui/link-segments.tsx';
 
-/** The three ways to look at what is in the house. */
+/** The ways to look at what is in the house, and what it measures. */
 export function PlaceLinks() {
   const t = useText();
   return (
@@ -11,6 +11,7 @@ export function PlaceLinks() {
         { to: '/automation/device', label: t('devices.title') },
         { to: '/automation/room', label: t('devices.rooms') },
         { to: '/automation/group', label: t('devices.groups') },
+        { to: '/automation/climate', label: t('devices.measures') },
       ]}
     />
   );

@@ -126,6 +126,7 @@ export function EquipmentSheet({ devices, rooms, areas, mayName, zones, onSaved 
         <ChosenTools
           ids={some}
           sheet={now}
+          devices={devices}
           rooms={rooms}
           areas={areas}
           mayName={mayName}

@@ -1,6 +1,8 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import type { IconName } from '#ui/icon-paths.ts';
+import { homeModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import { modeIcon } from '#lib/house/own-modes.ts';
 import type { Tone } from '#ui/tone.ts';
 
 interface Look {
@@ -65,6 +67,8 @@ export function kindIcon(kind: string): IconName {
 
 function modeLook(fresh: boolean, detail: string): Look {
   if (fresh) return { icon: 'shieldOpen' };
+  const mode = homeModes.find((one) => one === detail);
+  if (mode !== undefined) return { icon: modeIcon(mode), tone: 'home' };
   return detail.startsWith('home')
     ? { icon: 'houseShield', tone: 'home' }
     : { icon: 'shieldLock', tone: 'armed' };

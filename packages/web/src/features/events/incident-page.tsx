@@ -20,6 +20,7 @@ import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
+import { plainModeName } from '#lib/house/mode-name.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { addressOf, copy } from '#lib/share-link.ts';
@@ -73,7 +74,7 @@ export function IncidentPage() {
   const first = incident.zones.find(({ name }) => name !== '');
   const title = t(`kind.${incident.kind}`) + (first === undefined ? '' : `, ${first.name}`);
   const mode = t(incident.mode === 'disarm' ? 'alarm.wasDisarmed' : 'alarm.wasArmed', {
-    mode: t(incident.mode === 'arm' ? 'mode.arm' : 'mode.home'),
+    mode: plainModeName(t, incident.mode),
   });
   const claim = activeClaim(incident.acts);
   const heldUntil = incident.heldUntil ?? 0;

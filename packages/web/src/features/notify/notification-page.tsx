@@ -32,6 +32,9 @@ const WebhookList = lazy(async () => ({
 const CanaryList = lazy(async () => ({
   default: (await import('#features/notify/canary-list.tsx')).CanaryList,
 }));
+const MonthlyReport = lazy(async () => ({
+  default: (await import('#features/notify/monthly-report.tsx')).MonthlyReport,
+}));
 const LogList = lazy(async () => ({ default: (await import('#features/notify/log-list.tsx')).LogList }));
 
 const bare = '/account/account_notification';
@@ -45,11 +48,12 @@ const ways = [
   ['voice', 'voice'],
 ] as const satisfies readonly (readonly [string, NotificationChannel])[];
 
-const others = ['quiet', 'escalation', 'canary', 'webhook', 'log'] as const;
+const others = ['quiet', 'escalation', 'canary', 'monthly', 'webhook', 'log'] as const;
 const otherIcons = {
   quiet: 'moon',
   escalation: 'users',
   canary: 'check',
+  monthly: 'calendar',
   webhook: 'link',
   log: 'list',
 } as const;
@@ -191,6 +195,7 @@ function OtherNotification({ name }: { readonly name: (typeof others)[number] })
             />
           )}
           {name === 'canary' && <CanaryList />}
+          {name === 'monthly' && <MonthlyReport />}
           {name === 'webhook' && <WebhookList />}
           {name === 'log' && <LogList people={people} self={self} />}
         </Suspense>

@@ -6,6 +6,7 @@ import { deviceLook } from '#features/devices/device-look.ts';
 import { actorName } from '#features/events/event-line.ts';
 import { offeredModes, readDevice, type HouseDevice } from '#lib/house/device.ts';
 import { modeName } from '#lib/house/mode-name.ts';
+import { modeIcon } from '#lib/house/own-modes.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
@@ -27,7 +28,7 @@ export function areasThen(t: Text, past: PastState, devices: readonly HouseDevic
       : {
           ...base,
           state: t('state.home', { mode: modeName(t, area.target, offered) }),
-          icon: 'houseShield',
+          icon: modeIcon(area.target),
           tone: 'home',
         };
   });

@@ -14,8 +14,9 @@ import {
 } from '#features/schedules/schedule-draft.ts';
 import { CalendarChoice } from '#features/schedules/calendar-choice.tsx';
 import { calendarText } from '#features/schedules/calendar-words.ts';
-import { clockOf, daysText, iconOf, minuteOf, weekday } from '#features/schedules/schedule-words.ts';
+import { clockOf, daysText, minuteOf, weekday } from '#features/schedules/schedule-words.ts';
 import type { ScheduledArea } from '#features/schedules/use-scheduled-areas.ts';
+import { modeIcon } from '#lib/house/own-modes.ts';
 import { call, callForRows } from '#lib/client/call.ts';
 import { dayText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -166,7 +167,7 @@ export function ScheduleDialog({ row, areas, calendars, onClose, onSaved }: Sche
         options={(area?.modes ?? []).map((mode) => ({
           value: mode,
           label: area?.nameOf(mode) ?? mode,
-          icon: iconOf(mode),
+          icon: modeIcon(mode),
           ...(mode === 'disarm' && { note: t('schedules.disarmNote') }),
         }))}
         onChange={(mode) => put({ mode })}

@@ -1,8 +1,9 @@
 import type { CalendarRow, ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { followsEvents } from '@homeward/contract/words/automation/schedule-days.ts';
 import { calendarText } from '#features/schedules/calendar-words.ts';
-import { daysText, clockOf, iconOf, whenText } from '#features/schedules/schedule-words.ts';
+import { daysText, clockOf, whenText } from '#features/schedules/schedule-words.ts';
 import type { ScheduledArea } from '#features/schedules/use-scheduled-areas.ts';
+import { modeIcon } from '#lib/house/own-modes.ts';
 import { call } from '#lib/client/call.ts';
 import { calendarDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
@@ -62,7 +63,7 @@ export function ScheduleLine({ row, area, calendars, severalAreas, ...acts }: Sc
   }
   return (
     <Row
-      icon={iconOf(row.mode)}
+      icon={modeIcon(row.mode)}
       look={row.enabled ? 'plain' : 'off'}
       title={row.name}
       note={inOneLine(

@@ -3,8 +3,6 @@ import { sameDay, timeOfDay } from '#lib/clock-text.ts';
 import { dateText } from '#lib/date-text.ts';
 import { dateFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
-import type { Mode } from '#lib/house/device.ts';
-import type { IconName } from '#ui/icon-paths.ts';
 
 /** The name of a day of the week, 1 is Monday. */
 export const weekday = (day: number, style: 'long' | 'short'): string =>
@@ -39,9 +37,6 @@ export function whenText(at: number, now: number): string {
     at - now < 6 * 86_400_000 ? dateFormat(currentLanguage(), { weekday: 'long' }).format(at) : dateText(at);
   return `${day}, ${timeOfDay(at)}`;
 }
-
-export const iconOf = (mode: Mode): IconName =>
-  mode === 'disarm' ? 'shieldOpen' : mode === 'arm' ? 'shieldLock' : 'houseShield';
 
 /** The one that comes next, with when. */
 export function nextOf(

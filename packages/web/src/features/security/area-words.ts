@@ -2,6 +2,7 @@ import { longDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
 import { secondsLeft } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
 import { modeName } from '#lib/house/mode-name.ts';
+import { hasOwnName, modeIcon } from '#lib/house/own-modes.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import {
@@ -16,8 +17,8 @@ import type { ModeOption } from '#features/security/mode-control.tsx';
 import type { Tone } from '#ui/tone.ts';
 
 export function modeLook(mode: AreaMode): { readonly icon: IconName; readonly tone: Tone } {
-  if (mode === 'disarm') return { icon: 'shieldOpen', tone: 'disarmed' };
-  return isHome(mode) ? { icon: 'houseShield', tone: 'home' } : { icon: 'shieldLock', tone: 'armed' };
+  const tone = mode === 'disarm' ? 'disarmed' : isHome(mode) ? 'home' : 'armed';
+  return { icon: modeIcon(mode), tone };
 }
 
 /** The state word of a plate, such as "Armed away" or "Arming, 34 s". */
@@ -94,6 +95,8 @@ export function areasSentence(
   const parts = areas.map((area) => {
     if (area.phase.tag === 'armed' && guardsNothing(area, area.phase.mode))
       return t('security.is.armedNothing', { area: area.name });
+    if (area.phase.tag === 'armed' && hasOwnName(area.phase.mode))
+      return t('security.is.own', { area: area.name, mode: t(`mode.${area.phase.mode}`) });
     const key = area.phase.tag === 'armed' && area.phase.mode !== 'arm' ? 'home' : area.phase.tag;
     return t(`security.is.${key}`, { area: area.name });
   });

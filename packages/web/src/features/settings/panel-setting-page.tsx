@@ -109,6 +109,7 @@ function Tab({ name, mostAreas }: { readonly name: PanelTab; readonly mostAreas:
           groups={[
             group(rows, t('settings.group.home'), 'name', 'contact', 'mail_address', 'phone'),
             group(rows, t('settings.group.place'), 'country', 'emergencyNumber', 'latitude', 'longitude'),
+            group(rows, t('settings.group.energy'), 'energyCents', 'currency'),
             group(rows, t('settings.group.power'), 'acFailSeconds', 'acSuspendMinutes', 'jammingMinutes'),
             group(
               rows,

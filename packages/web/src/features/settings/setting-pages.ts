@@ -68,6 +68,13 @@ export const settingTasks: readonly SettingTask[] = [
     shown: owner,
   },
   {
+    path: 'setting/setting_mode',
+    icon: 'shieldLock',
+    text: 'settings.task.modes',
+    note: 'settings.task.modesNote',
+    shown: owner,
+  },
+  {
     path: 'account/account_notification',
     icon: 'bell',
     text: 'settings.task.told',

@@ -4,6 +4,7 @@ import { call, callForRows } from '#lib/client/call.ts';
 import type { Failure, Outcome } from '#lib/client/outcome.ts';
 import { areas, cameras, devices, incidents, useHouse } from '#lib/house/house.ts';
 import { readDevice } from '#lib/house/device.ts';
+import { showOwnModes } from '#lib/house/own-modes.ts';
 import { setPanelZone } from '#lib/clock-text.ts';
 
 /** What somebody may not read is left out without a word. */
@@ -23,6 +24,7 @@ export async function loadHouse(panel: string): Promise<Failure | undefined> {
   if (info.tag === 'failed') return info.failure;
   if (areaRows.tag === 'failed') return areaRows.failure;
   if (deviceRows.tag === 'failed') return deviceRows.failure;
+  showOwnModes(info.data.own_modes);
   setPanelZone(info.data.time_zone, info.data.utc_offsets);
   areas.replace(areaRows.data.map(decodeArea).map((area) => [area.id, area] as const));
   devices.replace(deviceRows.data.map(readDevice).map((device) => [device.id, device] as const));
