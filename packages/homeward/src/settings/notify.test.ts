@@ -47,6 +47,7 @@ describe('settings of how people are told', () => {
           success: 'field:status=queued|sent',
         }),
         HOMEWARD_SMPP: 'smpps://home:a%40b@smpp.example.org?sender=Homeward&type=VMA',
+        HOMEWARD_SMS_MODEM: '1',
         HOMEWARD_PHONE_ORDER: 'smpp, sms',
         HOMEWARD_PUSH_SUBJECT: 'mailto:operator@example.org',
         HOMEWARD_PUSH_KEYS: `${keys.publicKey}.${keys.privateKey}`,
@@ -76,6 +77,7 @@ describe('settings of how people are told', () => {
         login: { user: 'home', password: 'a@b', systemType: 'VMA' },
         sender: 'Homeward',
       },
+      modem: true,
       turns: { smpp: 1, sms: 2 },
       voice: {
         url: 'http://10.0.0.7:8080/call',
@@ -104,6 +106,7 @@ describe('settings of how people are told', () => {
     [{ HOMEWARD_SMS_GATEWAY: gateway, HOMEWARD_SMS_REQUEST: '{"success":"maybe"}' }, 'HOMEWARD_SMS_REQUEST'],
     [{ HOMEWARD_SMPP: 'https://u:p@smpp.example.org' }, 'HOMEWARD_SMPP'],
     [{ HOMEWARD_SMPP: 'smpps://u@smpp.example.org' }, 'HOMEWARD_SMPP'],
+    [{ HOMEWARD_SMS_MODEM: 'yes' }, 'HOMEWARD_SMS_MODEM'],
     [{ HOMEWARD_PHONE_ORDER: 'sms, pigeon' }, 'HOMEWARD_PHONE_ORDER'],
     [{ HOMEWARD_PUSH_SUBJECT: 'operator' }, 'HOMEWARD_PUSH_SUBJECT'],
     [{ HOMEWARD_PUSH_KEYS: 'a.b' }, 'HOMEWARD_PUSH_KEYS'],

@@ -15,6 +15,7 @@ export const notifyVariables = [
   'HOMEWARD_SMS_GATEWAY',
   'HOMEWARD_SMS_REQUEST',
   'HOMEWARD_SMPP',
+  'HOMEWARD_SMS_MODEM',
   'HOMEWARD_VOICE_GATEWAY',
   'HOMEWARD_VOICE_REQUEST',
   'HOMEWARD_PHONE_ORDER',
@@ -82,6 +83,12 @@ export function readNotifyOptions(
     return server;
   }
 
+  function modemOf(): true | null {
+    const given = get('HOMEWARD_SMS_MODEM');
+    if (given !== null && given !== '1') problem('HOMEWARD_SMS_MODEM must be 1, or not be set');
+    return given === '1' || null;
+  }
+
   /** Which way to phones comes first, as far as it is said. */
   function turnsOf(): Pick<NotifyOptions, 'turns'> {
     const named = (get('HOMEWARD_PHONE_ORDER') ?? '').split(/[\s,]+/).filter((text) => text !== '');
@@ -114,6 +121,7 @@ export function readNotifyOptions(
     mail: mailOf(),
     sms: gatewayOf('SMS'),
     smpp: smppOf(),
+    modem: modemOf(),
     voice: gatewayOf('VOICE'),
     pushSubject: subject,
     pushKeys: keysOf(),

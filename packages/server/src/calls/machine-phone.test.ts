@@ -99,4 +99,16 @@ describe.each(databases)('ways to phones that the portal sets, on $name', ({ mak
       data: { where: 'smsSender' },
     });
   });
+
+  it('send them by the modem, where that is wanted', async () => {
+    const { server, put, part } = await owner();
+    const { ways } = server.services.notify;
+    expect((await put('modem', { use: 'on', turn: 1 })).envelope.code).toBe('000');
+    expect(ways.configured('sms')).toBe(true);
+    expect(server.services.machine.current().turns).toMatchObject({ modem: 1 });
+    expect(await part('modem')).toMatchObject({ by: 'portal', values: { use: 'on', turn: 1 } });
+    expect((await put('modem', { use: 'off' })).envelope.code).toBe('000');
+    expect(ways.configured('sms')).toBe(false);
+    expect((await put('modem', { use: 'on', turn: 12 })).envelope).toMatchObject({ data: { where: 'turn' } });
+  });
 });

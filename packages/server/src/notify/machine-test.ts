@@ -71,6 +71,7 @@ export async function tryMachine(given: MachineTry): Promise<readonly MachineTes
     }
     case 'sms':
     case 'smpp':
+    case 'modem':
     case 'voice': {
       const channel = openPhoneWay(part, { clock, options });
       if (channel === null) return [told(notSetUp, to)];

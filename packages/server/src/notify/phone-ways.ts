@@ -1,5 +1,7 @@
 import { machinesReach, operatorsReach } from '@homeward/channels/http/reach.ts';
 import type { Reach } from '@homeward/channels/http/judged-address.ts';
+import { busctl } from '@homeward/channels/modem/busctl.ts';
+import { openModemChannel } from '@homeward/channels/modem/channel.ts';
 import type { PersonChannel, PersonReceipt } from '@homeward/channels/port.ts';
 import { openSmppChannel } from '@homeward/channels/smpp/channel.ts';
 import type { SmppReceipt } from '@homeward/channels/smpp/receipt.ts';
@@ -40,6 +42,8 @@ export function openPhoneWay(way: PhoneWay, { clock, options, delivered }: Phone
       const heard = delivered === undefined ? {} : { delivered };
       return options.smpp && openSmppChannel(options.smpp, { clock, ...judged, ...heard });
     }
+    case 'modem':
+      return options.modem && openModemChannel(busctl, clock);
     case 'voice':
       return options.voice && openVoiceChannel(options.voice, { clock, reach });
   }

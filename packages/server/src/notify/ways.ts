@@ -82,7 +82,7 @@ export function openWays({ db, clock, seal, options, pushKeys, dropped }: WaysPa
   const mail =
     options.mail === null ? null : openMailChannel(options.mail, { clock, reach: reachOf(options, 'mail') });
   const delivered = receiptsOf(db, clock);
-  const sms = openPhoneWays(['sms', 'smpp'], { clock, options, delivered });
+  const sms = openPhoneWays(['sms', 'smpp', 'modem'], { clock, options, delivered });
   const voice = openPhoneWays(['voice'], { clock, options });
   const push = openPushChannel({ keys: pushKeys, subject }, peoples);
   const webhook = openWebhookChannel(peoples);

@@ -80,6 +80,8 @@ export function machineOptionsOf(part: MachinePart, values: FieldValues): Partia
     }
     case 'smpp':
       return { smpp: smppOf(values), turns: { smpp: Number(values['turn']) } };
+    case 'modem':
+      return { modem: values['use'] === 'on' || null, turns: { modem: Number(values['turn']) } };
     case 'push':
       return { pushSubject: textOf(values['subject']) };
     case 'pushKeys': {
@@ -138,6 +140,10 @@ export function machineValuesOf(part: MachinePart, options: NotifyOptions): Fiel
         systemType: login.systemType,
         turn,
       };
+    }
+    case 'modem': {
+      const { modem, turns } = options;
+      return modem && { use: 'on', turn: turns?.modem ?? standardTurns.modem };
     }
     case 'push':
       return options.pushSubject === null ? null : { subject: options.pushSubject };

@@ -11,6 +11,8 @@ export interface NotifyOptions {
   readonly sms: Gateway | null;
   /** A gateway for text messages that speaks SMPP. */
   readonly smpp: SmppServer | null;
+  /** Text messages go by the modem of this machine. */
+  readonly modem: true | null;
   readonly voice: Gateway | null;
   /** Which way to phones comes first where there are several; absent is as usual. */
   readonly turns?: Readonly<Partial<Record<PhoneWay, number>>>;
@@ -38,6 +40,7 @@ export const noNotifyOptions: NotifyOptions = {
   mail: null,
   sms: null,
   smpp: null,
+  modem: null,
   voice: null,
   pushSubject: null,
   pushKeys: null,

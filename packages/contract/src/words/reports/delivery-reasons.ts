@@ -45,6 +45,8 @@ export const deliveryReasons = {
   keyLost: 'the key cannot be read any more',
   noReceipt: 'no receipt',
   noModem: 'no modem',
+  noNetwork: 'the modem is in no network',
+  simLocked: 'the card asks for its PIN',
   /** Mail of the panel. */
   noMailWay: 'no mail way',
   noMailServer: 'no mail server set up',

@@ -2,11 +2,20 @@ import type { FieldValue, FieldValues } from '../devices/gateway-rows.ts';
 import type { SettingKind } from '../panel/setting-rows.ts';
 
 /** What the machine that runs a portal is told about reaching people. Another part is another row here. */
-export const machineParts = ['mail', 'sms', 'smpp', 'voice', 'push', 'pushKeys', 'networks'] as const;
+export const machineParts = [
+  'mail',
+  'sms',
+  'smpp',
+  'modem',
+  'voice',
+  'push',
+  'pushKeys',
+  'networks',
+] as const;
 export type MachinePart = (typeof machineParts)[number];
 
 /** Ways to phones, of which there may be several, and the turn that each has where nobody says otherwise. */
-export const standardTurns = { sms: 1, smpp: 2, voice: 1 } as const;
+export const standardTurns = { sms: 1, smpp: 2, modem: 3, voice: 1 } as const;
 export type PhoneWay = keyof typeof standardTurns;
 
 /** How a text must look. */
@@ -120,6 +129,13 @@ export const machineRows: readonly MachineRow[] = [
     ],
     variables: ['HOMEWARD_SMPP'],
     place: ['host', 'tls'],
+    test: 'phone',
+  },
+  {
+    part: 'modem',
+    fields: [choice('use', ['off', 'on']), turn(standardTurns.modem)],
+    variables: ['HOMEWARD_SMS_MODEM'],
+    place: [],
     test: 'phone',
   },
   {

@@ -14,6 +14,7 @@ const icons: Readonly<Record<MachinePart, IconName>> = {
   mail: 'mail',
   sms: 'phone',
   smpp: 'phone',
+  modem: 'phone',
   voice: 'phone',
   push: 'bell',
   pushKeys: 'key',
