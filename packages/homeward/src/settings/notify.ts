@@ -2,7 +2,10 @@ import type { Gateway } from '@homeward/channels/http/gateway.ts';
 import { parseSmtpUrl } from '@homeward/channels/mail/url.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import { arePushKeys } from '@homeward/channels/push/keys.ts';
+import { parseSmppUrl } from '@homeward/channels/smpp/url.ts';
+import type { SmppServer } from '@homeward/channels/smpp/session.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
+import { standardTurns } from '@homeward/contract/words/reports/machine-rows.ts';
 import { gatewayRequest, isNetwork } from '@homeward/server/options/gateway-request.ts';
 import type { NotifyOptions } from '@homeward/server/options/notify.ts';
 
@@ -11,8 +14,11 @@ export const notifyVariables = [
   'HOMEWARD_MAIL_FROM',
   'HOMEWARD_SMS_GATEWAY',
   'HOMEWARD_SMS_REQUEST',
+  'HOMEWARD_SMPP',
+  'HOMEWARD_SMS_MODEM',
   'HOMEWARD_VOICE_GATEWAY',
   'HOMEWARD_VOICE_REQUEST',
+  'HOMEWARD_PHONE_ORDER',
   'HOMEWARD_PUSH_SUBJECT',
   'HOMEWARD_PUSH_KEYS',
   'HOMEWARD_WEBHOOK_NETWORKS',
@@ -67,6 +73,35 @@ export function readNotifyOptions(
     return null;
   }
 
+  function smppOf(): SmppServer | null {
+    const url = get('HOMEWARD_SMPP');
+    const server = url === null ? null : parseSmppUrl(url);
+    if (url !== null && server === null)
+      problem(
+        'HOMEWARD_SMPP must be smpps://user:password@host:3550 or smpp://user:password@host:2775, with ?sender= and ?type= where the gateway wants them',
+      );
+    return server;
+  }
+
+  function modemOf(): true | null {
+    const given = get('HOMEWARD_SMS_MODEM');
+    if (given !== null && given !== '1') problem('HOMEWARD_SMS_MODEM must be 1, or not be set');
+    return given === '1' || null;
+  }
+
+  /** Which way to phones comes first, as far as it is said. */
+  function turnsOf(): Pick<NotifyOptions, 'turns'> {
+    const named = (get('HOMEWARD_PHONE_ORDER') ?? '').split(/[\s,]+/).filter((text) => text !== '');
+    const stray = named.find((name) => !(name in standardTurns));
+    if (stray !== undefined)
+      problem(
+        `HOMEWARD_PHONE_ORDER must be of ${Object.keys(standardTurns).join(', ')}, with commas between`,
+      );
+    return named.length === 0
+      ? {}
+      : { turns: Object.fromEntries(named.map((name, index) => [name, index + 1])) };
+  }
+
   function keysOf(): PushKeys | null {
     const given = get('HOMEWARD_PUSH_KEYS');
     if (given === null) return null;
@@ -85,9 +120,12 @@ export function readNotifyOptions(
   return {
     mail: mailOf(),
     sms: gatewayOf('SMS'),
+    smpp: smppOf(),
+    modem: modemOf(),
     voice: gatewayOf('VOICE'),
     pushSubject: subject,
     pushKeys: keysOf(),
     networks,
+    ...turnsOf(),
   };
 }

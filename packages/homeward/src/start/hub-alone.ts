@@ -1,5 +1,5 @@
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
-import { busctl } from '@homeward/hub/connections/busctl.ts';
+import { busctl } from '@homeward/channels/modem/busctl.ts';
 import { modemManager } from '@homeward/hub/connections/modem.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { join } from 'node:path';

@@ -87,6 +87,7 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
           clock: options.clock,
           now: options.now,
           stands: () => state().status.faults,
+          pin: () => secrets.secret('gsm', 'pin', state().config.connections.gsm.pin) ?? '',
           tell: (fault, on) => options.post({ tag: 'panelReported', fault, on }),
         });
 

@@ -387,6 +387,7 @@ describe('what a machine has to connect with', () => {
     } as const;
     const modem = {
       read: async () => state,
+      unlock: async () => false,
       reset: async () => told.push('reset') > 0,
       register: async (operator: string) => told.push(operator) < 0,
     };

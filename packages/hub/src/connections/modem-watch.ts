@@ -29,6 +29,8 @@ export interface ModemWatchOptions {
   /** By the panel's own clock. */
   readonly now: () => number;
   readonly stands: () => readonly PanelFault[];
+  /** The PIN of the card; '' where none is known. */
+  readonly pin: () => string;
   readonly tell: (fault: ModemFault, on: boolean) => void;
 }
 
@@ -36,11 +38,13 @@ export interface ModemWatchOptions {
  * Watches the modem: no card, a card that asks for its PIN and no network are faults of the panel. What cannot be asked
  * neither sets a fault nor ends one. A modem that was there and is gone is a network that is gone.
  */
-export function createModemWatch({ modem, clock, now, stands, tell }: ModemWatchOptions): ModemWatch {
+export function createModemWatch({ modem, clock, now, stands, pin, tell }: ModemWatchOptions): ModemWatch {
   let seen: ModemNow | null = null;
   let wasThere = false;
   let without = 0;
   let none = 0;
+  /** Never given to the card twice. */
+  let triedPin = '';
   let stop = (): void => {};
   let looking: Promise<ModemNow | null> | null = null;
 
@@ -67,9 +71,17 @@ export function createModemWatch({ modem, clock, now, stands, tell }: ModemWatch
     if (!wasThere && none === looksUntilNone) for (const fault of faults) put(fault, false);
   }
 
+  /** Gives a locked card its PIN, once for each that is set. */
+  async function unlocked(state: ModemState | null): Promise<ModemState | null> {
+    const wanted = state?.sim === 'locked' ? pin() : '';
+    if (wanted === '' || wanted === triedPin) return state;
+    triedPin = wanted;
+    return (await modem.unlock(wanted)) ? modem.read() : state;
+  }
+
   async function once(): Promise<ModemNow | null> {
     try {
-      const state = await modem.read();
+      const state = await unlocked(await modem.read());
       if (state === null) nothing();
       seen = state === null ? null : took(state);
     } catch {

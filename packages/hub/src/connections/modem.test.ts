@@ -1,7 +1,7 @@
+import { busctl } from '@homeward/channels/modem/busctl.ts';
 import { busThere, startSystemBus, type SystemBus } from '@homeward/testing/drivers/system-bus.ts';
 import { createVirtualClock } from '@homeward/testing/drivers/virtual-clock.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { busctl } from './busctl.ts';
 import { type ModemTools, modemManager } from './modem.ts';
 import { createModemWatch } from './modem-watch.ts';
 
@@ -48,6 +48,16 @@ describe.skipIf(!busThere())('a modem behind ModemManager (needs python3-dbusmoc
     expect(await modem.reset()).toBe(true);
     expect(await modem.register('00101')).toBe(true);
     expect(await modem.register('99999')).toBe(false);
+    await bus.play('lock()');
+    expect(await modem.read()).toMatchObject({ sim: 'locked' });
+    expect(await modem.unlock('9999')).toBe(false);
+    expect(await modem.unlock('1234')).toBe(true);
+    expect(await modem.read()).toMatchObject({ sim: 'ready' });
+    // The last try is for people, and a card that is open asks for nothing.
+    await bus.play('lock(1)');
+    expect(await modem.unlock('1234')).toBe(false);
+    await bus.play('lock(3); put(UnlockRequired=dbus.UInt32(4))');
+    expect(await modem.unlock('1234')).toBe(false);
     await bus.play('take()');
     expect(await modem.read()).toBeNull();
   });
@@ -61,17 +71,26 @@ describe.skipIf(!busThere())('a modem behind ModemManager (needs python3-dbusmoc
 
 describe('the watch over a modem', () => {
   type Looks = Awaited<ReturnType<ModemTools['read']>> | 'unheard';
-  async function watched(looks: readonly Looks[], stands: readonly string[] = []) {
+  async function watched(
+    looks: readonly Looks[],
+    stands: readonly string[] = [],
+    pins: readonly string[] = [],
+  ) {
     const clock = createVirtualClock();
     const faults = new Set<string>(stands);
     const told: string[] = [];
     let at = 0;
+    const entered: string[] = [];
     const modem: ModemTools = {
       read: async () => {
         const look = looks[Math.min(at, looks.length - 1)] ?? null;
         at += 1;
         if (look === 'unheard') throw new Error('nobody there');
         return look;
+      },
+      unlock: async (given) => {
+        entered.push(given);
+        return given === '1234';
       },
       reset: async () => true,
       register: async () => true,
@@ -81,6 +100,7 @@ describe('the watch over a modem', () => {
       clock,
       now: () => clock.now(),
       stands: () => [...faults] as never,
+      pin: () => pins[Math.min(at - 1, pins.length - 1)] ?? '',
       tell: (fault, on) => {
         told.push(`${on ? '+' : '-'}${fault}`);
         if (on) faults.add(fault);
@@ -88,7 +108,7 @@ describe('the watch over a modem', () => {
       },
     });
     for (let no = 0; no < looks.length; no += 1) await watch.look();
-    return { told, watch };
+    return { told, watch, entered };
   }
   const out = { ...well, registered: false, carrier: '', signal: null, mode: '' } as const;
   const bare = { ...out, sim: 'missing' } as const;
@@ -104,6 +124,19 @@ describe('the watch over a modem', () => {
     ['was never there', Array.from({ length: 10 }, () => null), ['noSim'], ['-noSim']],
   ] as const)('tells where it %s', async (_, looks, stands, expected) => {
     expect((await watched(looks, stands)).told).toEqual(expected);
+  });
+
+  it('gives a locked card its PIN once', async () => {
+    const shut = { ...out, sim: 'locked' } as const;
+    const wrong = await watched([shut, shut, shut], [], ['9999']);
+    expect([wrong.entered, wrong.told]).toEqual([['9999'], ['+simLocked']]);
+    const mended = await watched([shut, shut, well, well], [], ['9999', '1234']);
+    expect([mended.entered, mended.told]).toEqual([
+      ['9999', '1234'],
+      ['+simLocked', '-simLocked'],
+    ]);
+    expect((await watched([shut, well])).entered).toEqual([]);
+    expect((await watched([well], [], ['1234'])).entered).toEqual([]);
   });
 
   it('says since when there is no network', async () => {

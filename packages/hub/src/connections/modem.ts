@@ -1,5 +1,15 @@
 import type { ModemState } from '@homeward/contract/shapes/reports/connections.ts';
-import type { BusCall } from './busctl.ts';
+import type { BusCall } from '@homeward/channels/modem/busctl.ts';
+import {
+  fieldsOf,
+  firstModem,
+  modemCell as cell,
+  modemLocked as locked,
+  modemProper as modem,
+  modemRoot as root,
+  modemService as service,
+} from '@homeward/channels/modem/first-modem.ts';
+import type { Fields } from '@homeward/channels/modem/first-modem.ts';
 
 /** The modem of a machine. */
 export interface ModemTools {
@@ -7,18 +17,15 @@ export interface ModemTools {
   read(): Promise<ModemState | null>;
   /** Starts it anew; whether it took that. Never rejects. */
   reset(): Promise<boolean>;
+  /**
+   * Gives a locked card its PIN; whether it took that. Nothing is tried where the card waits for something else, or few
+   * tries are left. Never rejects.
+   */
+  unlock(pin: string): Promise<boolean>;
   /** Has it change to a mobile network by its number, or to the home's own (`auto`); whether it did. Never rejects. */
   register(operator: string): Promise<boolean>;
 }
 
-const service = 'org.freedesktop.ModemManager1';
-const root = '/org/freedesktop/ModemManager1';
-const modem = `${service}.Modem`;
-const cell = `${modem}.Modem3gpp`;
-
-type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ').slice(0, 60) : '';
 
@@ -30,10 +37,13 @@ const radios: readonly (readonly [mask: number, mode: ModemState['mode']])[] = [
   [0b1_1110, '2G'],
 ];
 
-/** Its states: failed, and locked by a PIN. Why it failed: there is no card. */
+/** Its state where it failed; why it failed: there is no card. */
 const failed = -1;
-const locked = 2;
 const simMissing = 2;
+/** A card that waits for its PIN, rather than for what unlocks a blocked one. */
+const pinLock = 2;
+/** Tries of a PIN that are left to people: after the last the card is blocked. */
+const triesLeft = 2;
 const [home, roaming] = [
   [1, 6, 9],
   [5, 7, 10],
@@ -44,14 +54,6 @@ function simOf(own: Fields): ModemState['sim'] {
   if (own['State'] === locked) return 'locked';
   if (own['State'] === failed) return own['StateFailedReason'] === simMissing ? 'missing' : 'error';
   return own['Sim'] === '/' || own['Sim'] === undefined ? 'missing' : 'ready';
-}
-
-/** The first modem of all that ModemManager has, and where it is. */
-function firstModem(objects: unknown): readonly [path: string, all: Fields] | null {
-  const found = Object.entries(fieldsOf(objects)).find(
-    ([path, all]) => path.startsWith(`${root}/Modem/`) && modem in fieldsOf(all),
-  );
-  return found === undefined ? null : [found[0], fieldsOf(found[1])];
 }
 
 /** What ModemManager has, as a modem; `imsi` is that of its card. */
@@ -98,6 +100,14 @@ export function modemManager(call: BusCall): ModemTools {
     read: async () => {
       const found = await find();
       return found === null ? null : stateOf(found[1], await imsiOf(found[1]));
+    },
+    unlock: async (pin) => {
+      const found = await find().catch(() => null);
+      const own = fieldsOf(found?.[1][modem]);
+      const [card, tries] = [own['Sim'], fieldsOf(own['UnlockRetries'])[String(pinLock)]];
+      if (typeof card !== 'string' || own['UnlockRequired'] !== pinLock) return false;
+      if (typeof tries === 'number' && tries < triesLeft) return false;
+      return (await call(service, card, `${service}.Sim SendPin`, 's', pin)) !== null;
     },
     reset: () => told(`${modem} Reset`),
     register: (operator) => told(`${cell} Register`, 's', operator === 'auto' ? '' : operator),

@@ -2,6 +2,8 @@
 export const notifyLimits = {
   /** A holder that says nothing for so long is dead, and another takes over; an attempt takes 15 s at most. */
   lease: 45_000,
+  /** The same while a phone is called or written to, over several ways one after the other. */
+  phoneLease: 150_000,
   /** How often a node looks for what others left, where there may be others. */
   poll: 5_000,
   /** Attempts at a time, and how many of them may be for what is no alarm. */

@@ -155,6 +155,9 @@ export class MachineSettings {
       return read ? [{ part, read }] : [];
     });
     const typed = new Set<string>(own.map(({ part }) => part));
-    return own.reduce<NotifyOptions>((all, { read }) => ({ ...all, ...read }), { ...options, typed });
+    return own.reduce<NotifyOptions>(
+      (all, { read }) => ({ ...all, ...read, turns: { ...all.turns, ...read.turns } }),
+      { ...options, typed },
+    );
   }
 }

@@ -1,11 +1,9 @@
-import { addressOf, machinesReach, operatorsReach, peoplesReach } from '@homeward/channels/http/reach.ts';
+import { addressOf, peoplesReach } from '@homeward/channels/http/reach.ts';
 import { httpReasons, targetOf } from '@homeward/channels/http/request.ts';
 import { openMailChannel } from '@homeward/channels/mail/channel.ts';
 import { accepted, refused } from '@homeward/channels/port.ts';
 import type { PersonReceipt } from '@homeward/channels/port.ts';
 import { openPushChannel } from '@homeward/channels/push/channel.ts';
-import { openSmsChannel } from '@homeward/channels/sms/channel.ts';
-import { openVoiceChannel } from '@homeward/channels/voice/channel.ts';
 import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import type { MachineTest } from '@homeward/contract/shapes/reports/machine-setting.ts';
 import type { Locale } from '@homeward/contract/words/values/locales.ts';
@@ -16,6 +14,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { NotifyOptions } from '../options/notify.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
 import { textOf } from '../texts/catalogue.ts';
+import { openPhoneWay, reachOf } from './phone-ways.ts';
 import { pushSubjectOf } from './ways.ts';
 
 const keepSeconds = 60;
@@ -52,7 +51,6 @@ export async function tryMachine(given: MachineTry): Promise<readonly MachineTes
   const subject = textOf(locale, 'notify.test_subject', { panel: place });
   const text = textOf(locale, 'notify.test_text');
   let said = '';
-  const reach = options.typed?.has(part) === true ? machinesReach(options.networks) : operatorsReach;
   const told = (receipt: PersonReceipt, name: string): MachineTest => ({
     tag: receipt.tag,
     reason: plainReason(receipt.tag === 'accepted' ? receipt.reference : receipt.reason),
@@ -67,17 +65,20 @@ export async function tryMachine(given: MachineTry): Promise<readonly MachineTes
       const heard = (words: string): void => {
         said = words;
       };
-      const channel = openMailChannel(options.mail, { clock, reach, heard });
+      const channel = openMailChannel(options.mail, { clock, reach: reachOf(options, 'mail'), heard });
       const message = { id, to, subject, text, language: locale, thread: null, urgent: false };
       return [told(await channel.send(message, never), to)];
     }
     case 'sms':
+    case 'smpp':
+    case 'modem':
     case 'voice': {
-      const gateway = options[part];
-      if (gateway === null) return [told(notSetUp, to)];
-      const channel = part === 'sms' ? openSmsChannel : openVoiceChannel;
+      const channel = openPhoneWay(part, { clock, options });
+      if (channel === null) return [told(notSetUp, to)];
       const message = { id, to, text: `${subject}. ${text}`, language: locale };
-      return [told(await channel(gateway, { clock, reach }).send(message, never), to)];
+      const receipt = await channel.send(message, never);
+      channel.close();
+      return [told(receipt, to)];
     }
     case 'push':
     case 'pushKeys': {

@@ -246,7 +246,7 @@ export class Notify {
   }
 
   #waitsFollow(now: number, back: number): Promise<void> {
-    const longest = { pause: longestPause, lease: notifyLimits.lease };
+    const longest = { pause: longestPause, lease: notifyLimits.phoneLease };
     return followClock(this.#parts.store.db, { now, back }, longest);
   }
 

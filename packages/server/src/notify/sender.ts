@@ -58,10 +58,13 @@ export function createSender(parts: SenderParts) {
   const stop = new AbortController();
   const running = new Map<string, { readonly low: boolean; readonly over: Promise<void> }>();
 
-  const lease = (): Lease => {
+  const lease = (ms: number = notifyLimits.lease): Lease => {
     const now = clock.now();
-    return { by: holder, now, until: now + notifyLimits.lease };
+    return { by: holder, now, until: now + ms };
   };
+
+  const leaseFor = ({ channel }: Waiting): number =>
+    channel === 'sms' || channel === 'voice' ? notifyLimits.phoneLease : notifyLimits.lease;
 
   /** The number of somebody at a panel; '' is none. */
   const phoneOf = async (panel: PanelId, account: AccountId | null): Promise<string> => {
@@ -151,7 +154,7 @@ export function createSender(parts: SenderParts) {
         await endMessage(db, message, { ...reason, at: clock.now(), attempts: message.attempts });
         continue;
       }
-      if (!(await keepLane(db, lane, lease()))) return;
+      if (!(await keepLane(db, lane, lease(leaseFor(message))))) return;
       const content = JSON.parse(message.body) as MessageContent;
       const receipt = await ways.send(
         { id: message.id, content, life: message.expiresAt - clock.now() },

@@ -1,11 +1,11 @@
-import { machinesReach, operatorsReach, peoplesReach } from '@homeward/channels/http/reach.ts';
+import { peoplesReach } from '@homeward/channels/http/reach.ts';
 import { openMailChannel } from '@homeward/channels/mail/channel.ts';
 import { noAnswer, refused } from '@homeward/channels/port.ts';
 import type { PersonReceipt } from '@homeward/channels/port.ts';
 import { openPushChannel } from '@homeward/channels/push/channel.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
-import { openSmsChannel } from '@homeward/channels/sms/channel.ts';
-import { openVoiceChannel } from '@homeward/channels/voice/channel.ts';
+import { namesOf } from '@homeward/channels/smpp/receipt.ts';
+import type { SmppReceipt } from '@homeward/channels/smpp/receipt.ts';
 import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
 import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import type { NotificationChannel, PushTrouble } from '@homeward/contract/shapes/reports/notification.ts';
@@ -13,10 +13,12 @@ import type { Clock } from '@homeward/contract/ports.ts';
 import type { Seal } from '../base/seal.ts';
 import { deviceById, noteDevice, noteTrouble } from '../store/push-devices.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
+import { noteSmsReceipt } from '../store/sms-receipts.ts';
 import type { Db } from '../store/store.ts';
 import { changeWebhook, noteWebhook, webhookById } from '../store/webhooks.ts';
 import type { NotifyOptions } from '../options/notify.ts';
 import type { MessageContent } from './messages.ts';
+import { openPhoneWays, reachOf } from './phone-ways.ts';
 
 /** Content with the name it goes by. */
 export interface Shipment {
@@ -58,17 +60,30 @@ const wordOf = (receipt: PersonReceipt): string => (receipt.tag === 'accepted' ?
 export const pushSubjectOf = ({ pushSubject, mail }: NotifyOptions): string =>
   pushSubject ?? (mail === null ? 'https://homeward.invalid' : `mailto:${mail.from}`);
 
+/** Ms until a receipt that is quicker than our own note of its message is looked up once more. */
+const lookAgain = 5_000;
+
+/** Notes what became of text messages after a gateway took them. */
+function receiptsOf(db: Db, clock: Clock): (receipt: SmppReceipt) => void {
+  const note = async ({ message, state }: SmppReceipt): Promise<boolean> =>
+    state === 'onItsWay' || noteSmsReceipt(db, namesOf(message), state, clock.now());
+  const noted = (receipt: SmppReceipt): Promise<boolean> => note(receipt).catch(() => false);
+  return (receipt) => {
+    void noted(receipt).then((isKnown) => {
+      if (!isKnown) clock.after(lookAgain, () => void noted(receipt));
+    });
+  };
+}
+
 /** Opens every way to people that the operator set up. */
 export function openWays({ db, clock, seal, options, pushKeys, dropped }: WaysParts) {
   const peoples = { clock, reach: peoplesReach(options.networks) };
-  const operators = (what: 'mail' | 'sms' | 'voice') => ({
-    clock,
-    reach: options.typed?.has(what) === true ? machinesReach(options.networks) : operatorsReach,
-  });
   const subject = pushSubjectOf(options);
-  const mail = options.mail === null ? null : openMailChannel(options.mail, operators('mail'));
-  const sms = options.sms === null ? null : openSmsChannel(options.sms, operators('sms'));
-  const voice = options.voice === null ? null : openVoiceChannel(options.voice, operators('voice'));
+  const mail =
+    options.mail === null ? null : openMailChannel(options.mail, { clock, reach: reachOf(options, 'mail') });
+  const delivered = receiptsOf(db, clock);
+  const sms = openPhoneWays(['sms', 'smpp', 'modem'], { clock, options, delivered });
+  const voice = openPhoneWays(['voice'], { clock, options });
   const push = openPushChannel({ keys: pushKeys, subject }, peoples);
   const webhook = openWebhookChannel(peoples);
   const notSetUp = noAnswer(reasons.notSetUp);

@@ -2,8 +2,10 @@ import type { Gateway, GatewayField } from '@homeward/channels/http/gateway.ts';
 import { smtpServerOf } from '@homeward/channels/mail/url.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import { arePushKeys } from '@homeward/channels/push/keys.ts';
+import type { SmppServer } from '@homeward/channels/smpp/session.ts';
 import type { FieldValues } from '@homeward/contract/words/devices/gateway-rows.ts';
 import { headersOf, networksOf, templateOf } from '@homeward/contract/words/reports/machine-problems.ts';
+import { standardTurns } from '@homeward/contract/words/reports/machine-rows.ts';
 import type { MachinePart } from '@homeward/contract/words/reports/machine-rows.ts';
 import { successOf } from './gateway-request.ts';
 import type { NotifyOptions } from './notify.ts';
@@ -50,6 +52,20 @@ function gatewayOf(values: FieldValues): Gateway | null {
   };
 }
 
+function smppOf(values: FieldValues): SmppServer {
+  return {
+    host: textOf(values['host']),
+    port: Number(values['port']),
+    tls: values['tls'] !== 'off',
+    login: {
+      user: textOf(values['user']),
+      password: textOf(values['password']),
+      systemType: textOf(values['systemType']),
+    },
+    sender: textOf(values['smsSender']),
+  };
+}
+
 /** What the values of a part say, of values that `machineProblems` finds right; null where they say nothing. */
 export function machineOptionsOf(part: MachinePart, values: FieldValues): Partial<NotifyOptions> | null {
   switch (part) {
@@ -60,8 +76,12 @@ export function machineOptionsOf(part: MachinePart, values: FieldValues): Partia
     case 'sms':
     case 'voice': {
       const gateway = gatewayOf(values);
-      return gateway && { [part]: gateway };
+      return gateway && { [part]: gateway, turns: { [part]: Number(values['turn']) } };
     }
+    case 'smpp':
+      return { smpp: smppOf(values), turns: { smpp: Number(values['turn']) } };
+    case 'modem':
+      return { modem: values['use'] === 'on' || null, turns: { modem: Number(values['turn']) } };
     case 'push':
       return { pushSubject: textOf(values['subject']) };
     case 'pushKeys': {
@@ -95,7 +115,35 @@ export function machineValuesOf(part: MachinePart, options: NotifyOptions): Fiel
     case 'sms':
     case 'voice': {
       const gateway = options[part];
-      return gateway && { url: barePlace(gateway.url), method: gateway.method, encoding: gateway.encoding };
+      const { turns } = options;
+      return (
+        gateway && {
+          url: barePlace(gateway.url),
+          method: gateway.method,
+          encoding: gateway.encoding,
+          turn: turns?.[part] ?? standardTurns[part],
+        }
+      );
+    }
+    case 'smpp': {
+      const { smpp, turns } = options;
+      if (smpp === null) return null;
+      const { host, port, tls, login, sender } = smpp;
+      const turn = turns?.smpp ?? standardTurns.smpp;
+      return {
+        host,
+        port,
+        tls: tls ? 'implicit' : 'off',
+        user: login.user,
+        password: '***',
+        smsSender: sender,
+        systemType: login.systemType,
+        turn,
+      };
+    }
+    case 'modem': {
+      const { modem, turns } = options;
+      return modem && { use: 'on', turn: turns?.modem ?? standardTurns.modem };
     }
     case 'push':
       return options.pushSubject === null ? null : { subject: options.pushSubject };

@@ -1,20 +1,28 @@
 import type { Gateway } from '@homeward/channels/http/gateway.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
+import type { SmppServer } from '@homeward/channels/smpp/session.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
+import type { PhoneWay } from '@homeward/contract/words/reports/machine-rows.ts';
 import type { FlagName } from '@homeward/contract/words/values/limits.ts';
 
 /** How the operator lets the server reach people. */
 export interface NotifyOptions {
   readonly mail: SmtpServer | null;
   readonly sms: Gateway | null;
+  /** A gateway for text messages that speaks SMPP. */
+  readonly smpp: SmppServer | null;
+  /** Text messages go by the modem of this machine. */
+  readonly modem: true | null;
   readonly voice: Gateway | null;
+  /** Which way to phones comes first where there are several; absent is as usual. */
+  readonly turns?: Readonly<Partial<Record<PhoneWay, number>>>;
   /** `mailto:` or `https:` address of the operator, for push services; null is that of the mail. */
   readonly pushSubject: string | null;
   /** Null: the installation makes its own, once, and keeps them. */
   readonly pushKeys: PushKeys | null;
   /** Networks beside the public Internet that webhooks and pushes may reach, as `192.168.1.0/24`. */
   readonly networks: readonly string[];
-  /** Which of `mail`, `sms` and `voice` were typed in the portal rather than said by the machine. */
+  /** Which of mail and the ways to phones were typed in the portal rather than said by the machine. */
   readonly typed?: ReadonlySet<string>;
 }
 
@@ -31,6 +39,8 @@ export const withVoice = (
 export const noNotifyOptions: NotifyOptions = {
   mail: null,
   sms: null,
+  smpp: null,
+  modem: null,
   voice: null,
   pushSubject: null,
   pushKeys: null,

@@ -34,18 +34,53 @@ def put(**values):
     mock(at).UpdateProperties(modem, values)
 def network(**values):
     mock(at).UpdateProperties(modem + '.Modem3gpp', values)
+# The number that ends with 00 is taken by no network.
+send = '''
+modem = objects['/org/freedesktop/ModemManager1/Modem/0']
+own = self.props['org.freedesktop.ModemManager1.Sms']
+if own['Number'].endswith('00'): raise dbus.exceptions.DBusException('no such number')
+modem.sent = getattr(modem, 'sent', []) + [own['Number'] + ' ' + own['Text']]
+'''
+create = '''
+self.made = getattr(self, 'made', 0) + 1
+ret = dbus.ObjectPath('/org/freedesktop/ModemManager1/SMS/%d' % self.made)
+self.AddObject(ret, 'org.freedesktop.ModemManager1.Sms',
+    {'Number': args[0]['number'], 'Text': args[0]['text']}, [('Send', '', '', ''' + repr(send) + ''')])
+'''
+pin = '''
+modem = objects['/org/freedesktop/ModemManager1/Modem/0']
+name = 'org.freedesktop.ModemManager1.Modem'
+left = modem.props[name]['UnlockRetries'][2]
+right = args[0] == '1234'
+modem.UpdateProperties(name, {
+    'State': dbus.Int32(8 if right else 2), 'UnlockRequired': dbus.UInt32(1 if right else 2)})
+modem.props[name]['UnlockRetries'][dbus.UInt32(2)] = dbus.UInt32(3 if right else left - 1)
+if not right: raise dbus.exceptions.DBusException('incorrect password')
+'''
+def lock(tries=3):
+    put(State=dbus.Int32(2), UnlockRequired=dbus.UInt32(2))
+    dbus.Interface(bus.get_object(name, at), modem + '.Messaging').Tries(dbus.UInt32(tries))
 def add():
     mock(root).AddObject(at, modem, {
         'State': dbus.Int32(8), 'StateFailedReason': dbus.UInt32(0),
         'Sim': dbus.ObjectPath(root + '/SIM/0'), 'Manufacturer': 'Acme', 'Model': 'LTE 7',
         'EquipmentIdentifier': '490154203237518', 'AccessTechnologies': dbus.UInt32(1 << 14),
         'SignalQuality': dbus.Struct((dbus.UInt32(67), True), signature='ub'),
+        # As the real one has it: a dictionary whose keys are numbers.
+        'UnlockRequired': dbus.UInt32(1),
+        'UnlockRetries': dbus.Dictionary({dbus.UInt32(2): dbus.UInt32(3)}, signature='uu'),
     }, [('Reset', '', '', '')])
     mock(at).AddProperties(modem + '.Modem3gpp', {
         'OperatorName': 'Test Net', 'OperatorCode': '00101', 'RegistrationState': dbus.UInt32(1)})
     mock(at).AddMethods(modem + '.Modem3gpp', [('Register', 's', '',
         "if args[0] == '99999': raise dbus.exceptions.DBusException('no such network')")])
-    mock(root).AddObject(root + '/SIM/0', name + '.Sim', {'Imsi': '001010123456789'}, [])
+    mock(at).AddMethods(modem + '.Messaging', [
+        ('Create', 'a{sv}', 'o', create), ('Delete', 'o', '', 'self.RemoveObject(args[0])'),
+        ('Tries', 'u', '', "self.props['" + modem + "']['UnlockRetries'][dbus.UInt32(2)] = args[0]"),
+        ('Sent', '', 'as', "ret = dbus.Array(getattr(self, 'sent', []), signature='s')"),
+        ('Left', '', 'u', "ret = len([path for path in objects if '/SMS/' in path])")])
+    mock(root).AddObject(root + '/SIM/0', name + '.Sim', {'Imsi': '001010123456789'}, [
+        ('SendPin', 's', '', pin)])
 def take():
     mock(root).RemoveObject(at)
 `;

@@ -106,6 +106,7 @@ export type PanelMessage =
   | 'v2_mg_machine_headers'
   | 'v2_mg_machine_keys'
   | 'v2_mg_machine_networks'
+  | 'v2_mg_machine_sender'
   | 'v2_mg_machine_subject'
   | 'v2_mg_machine_success'
   | 'v2_mg_machine_template'

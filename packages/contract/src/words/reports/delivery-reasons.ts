@@ -23,6 +23,12 @@ export const deliveryReasons = {
   receiverRefused: 'the receiver was refused',
   noYes: 'the gateway did not confirm the message',
   failed: 'failed',
+  /** Gateways for text messages (SMPP). */
+  notSmpp: 'what answers there does not speak SMPP',
+  connectedElsewhere: 'this login is in use elsewhere',
+  needsTls: 'a password goes over the Internet only with encryption',
+  throttled: 'the gateway asks for fewer messages',
+  notDelivered: 'taken, but not delivered to the phone',
   /** Monitoring stations (SIA DC-09). */
   plainAnswer: 'answered without encryption: is the key set there?',
   encryptedAnswer: 'answered with encryption: is the key missing here?',
@@ -39,6 +45,8 @@ export const deliveryReasons = {
   keyLost: 'the key cannot be read any more',
   noReceipt: 'no receipt',
   noModem: 'no modem',
+  noNetwork: 'the modem is in no network',
+  simLocked: 'the card asks for its PIN',
   /** Mail of the panel. */
   noMailWay: 'no mail way',
   noMailServer: 'no mail server set up',
@@ -90,7 +98,7 @@ export type ReadReason =
   | { readonly tag: 'reason'; readonly name: DeliveryReason }
   | {
       readonly tag: 'code';
-      readonly protocol: 'HTTP' | 'SMTP' | 'FTP';
+      readonly protocol: 'HTTP' | 'SMTP' | 'FTP' | 'SMPP' | 'SIP';
       readonly code: string;
       /** What the gateway said, or the step at which it said so; '' where it did not. */
       readonly detail: string;
@@ -105,7 +113,7 @@ const names: ReadonlyMap<string, DeliveryReason> = new Map([
 ]);
 
 const certificates = /^(?:CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH)/;
-const code = /^(HTTP|SMTP|FTP) (\d{1,3})(?: (.*))?$/;
+const code = /^(HTTP|SMTP|FTP|SMPP|SIP) (\d{1,3}|0x[0-9A-F]{2,8})(?: (.*))?$/;
 
 /** What stands in front of a reason that was written down: how the receipt ended. */
 const ends = /^(?:expired|noAnswer|refused|badTime): /;
@@ -123,6 +131,8 @@ export function readReason(written: string): ReadReason | null {
     case 'HTTP':
     case 'SMTP':
     case 'FTP':
+    case 'SMPP':
+    case 'SIP':
       return { tag: 'code', protocol, code: number ?? '', detail };
     default:
       return null;

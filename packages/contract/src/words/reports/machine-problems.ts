@@ -58,6 +58,7 @@ const forms: Readonly<Record<MachineForm, readonly [fits: (text: string) => bool
   subject: [(text) => /^(mailto:.+@.+|https:\/\/.+)$/.test(text), 'v2_mg_machine_subject'],
   pushKey: [(text) => /^[\w-]{87}$/.test(text), 'v2_mg_machine_keys'],
   networks: [(text) => networksOf(text).every(isNetwork), 'v2_mg_machine_networks'],
+  smsSender: [(text) => /^(?:\+?\d{3,15}|[ -~]{1,11})$/.test(text), 'v2_mg_machine_sender'],
   words: [isPlain, wrong],
 };
 
@@ -92,7 +93,7 @@ export function machineProblems(row: MachineRow, given: FieldValues): readonly M
   if (method === 'GET' && encoding !== 'query')
     found.push({ where: 'encoding', why: 'v2_mg_machine_get_query' });
   // A password in clear goes no further than this machine.
-  if (tls === 'off' && user !== '' && !isHere(String(values['host'])))
+  if (row.part === 'mail' && tls === 'off' && user !== '' && !isHere(String(values['host'])))
     found.push({ where: 'tls', why: 'v2_mg_machine_tls' });
   return found;
 }

@@ -2,8 +2,21 @@ import type { FieldValue, FieldValues } from '../devices/gateway-rows.ts';
 import type { SettingKind } from '../panel/setting-rows.ts';
 
 /** What the machine that runs a portal is told about reaching people. Another part is another row here. */
-export const machineParts = ['mail', 'sms', 'voice', 'push', 'pushKeys', 'networks'] as const;
+export const machineParts = [
+  'mail',
+  'sms',
+  'smpp',
+  'modem',
+  'voice',
+  'push',
+  'pushKeys',
+  'networks',
+] as const;
 export type MachinePart = (typeof machineParts)[number];
+
+/** Ways to phones, of which there may be several, and the turn that each has where nobody says otherwise. */
+export const standardTurns = { sms: 1, smpp: 2, modem: 3, voice: 1 } as const;
+export type PhoneWay = keyof typeof standardTurns;
 
 /** How a text must look. */
 export type MachineForm =
@@ -16,6 +29,7 @@ export type MachineForm =
   | 'subject'
   | 'pushKey'
   | 'networks'
+  | 'smsSender'
   | 'words';
 
 export interface MachineField {
@@ -47,8 +61,15 @@ const choice = (field: string, of: readonly string[], more: Partial<MachineField
 const secret = (field: string, more: Partial<MachineField> = {}) =>
   ({ field, kind: { tag: 'secret', most: 400 }, ...more }) as const;
 
+/** Which of several ways to phones is taken first; those behind follow where it fails. */
+const turn = (standard: number): MachineField => ({
+  field: 'turn',
+  kind: { tag: 'number', unit: 'none', min: 1, max: 9, standard },
+  seldom: true,
+});
+
 /** A provider's HTTP call; `{key}` stands for the secret, wherever the provider wants it. */
-const gateway: readonly MachineField[] = [
+const gateway = (inTurn: number): readonly MachineField[] => [
   text('url', 500, 'gateway', { required: true }),
   secret('key'),
   choice('method', ['POST', 'GET', 'PUT'], { seldom: true }),
@@ -62,6 +83,7 @@ const gateway: readonly MachineField[] = [
   },
   text('headers', 2000, 'headers', { seldom: true, long: true }),
   { field: 'success', kind: { tag: 'text', most: 200, standard: '2xx' }, form: 'success', seldom: true },
+  turn(inTurn),
 ];
 
 /** One table of what can be set: the form, the checks, the texts and the page come from it. It takes effect at once. */
@@ -85,14 +107,40 @@ export const machineRows: readonly MachineRow[] = [
   },
   {
     part: 'sms',
-    fields: gateway,
+    fields: gateway(standardTurns.sms),
     variables: ['HOMEWARD_SMS_GATEWAY', 'HOMEWARD_SMS_REQUEST'],
     place: ['url'],
     test: 'phone',
   },
   {
+    part: 'smpp',
+    fields: [
+      text('host', 253, 'host', { required: true }),
+      {
+        field: 'port',
+        kind: { tag: 'number', unit: 'none', min: 1, max: 65_535, standard: 3550 },
+      },
+      choice('tls', ['implicit', 'off']),
+      text('user', 15, 'words', { required: true }),
+      secret('password', { required: true }),
+      text('smsSender', 20, 'smsSender'),
+      text('systemType', 12, 'words', { seldom: true }),
+      turn(standardTurns.smpp),
+    ],
+    variables: ['HOMEWARD_SMPP'],
+    place: ['host', 'tls'],
+    test: 'phone',
+  },
+  {
+    part: 'modem',
+    fields: [choice('use', ['off', 'on']), turn(standardTurns.modem)],
+    variables: ['HOMEWARD_SMS_MODEM'],
+    place: [],
+    test: 'phone',
+  },
+  {
     part: 'voice',
-    fields: gateway,
+    fields: gateway(standardTurns.voice),
     variables: ['HOMEWARD_VOICE_GATEWAY', 'HOMEWARD_VOICE_REQUEST'],
     place: ['url'],
     test: 'phone',

@@ -13,6 +13,8 @@ import css from '#features/machine/machine-part.module.css';
 const icons: Readonly<Record<MachinePart, IconName>> = {
   mail: 'mail',
   sms: 'phone',
+  smpp: 'phone',
+  modem: 'phone',
   voice: 'phone',
   push: 'bell',
   pushKeys: 'key',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readBusctl } from './busctl-text.ts';
 
 /** What a call of D-Bus gave: its arguments, each without the type that stands beside it. Null is that it failed. */
 export type BusCall = (
@@ -12,20 +13,9 @@ export type BusCall = (
 const patienceMs = 60_000;
 const mostBytes = 500_000;
 
-/** A value without its types: `{"type":"s","data":"x"}` is `x`, all the way down. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value);
-  if (entries.length === 2 && 'type' in value && 'data' in value) return plain(value.data);
-  return Object.fromEntries(entries.map(([key, inner]) => [key, plain(inner)]));
-}
-
 function answerOf(out: string): readonly unknown[] | null {
-  if (out.trim() === '') return [];
   try {
-    const read: unknown = plain(JSON.parse(out));
-    return Array.isArray(read) ? read : [];
+    return readBusctl(out);
   } catch {
     return null;
   }
@@ -36,7 +26,8 @@ export const busctl: BusCall = (service, path, method, ...args) =>
   new Promise((resolve) => {
     const child = spawn(
       'busctl',
-      ['--system', '--json=short', 'call', service, path, ...method.split(' '), ...args],
+      // What follows is no option of busctl, whatever it begins with.
+      ['--system', '--', 'call', service, path, ...method.split(' '), ...args],
       { stdio: ['ignore', 'pipe', 'ignore'], signal: AbortSignal.timeout(patienceMs) },
     );
     let out = '';

@@ -1,0 +1,72 @@
+import { expect, describe, it } from 'vitest';
+import { eachDatabase } from '@homeward/testing/server/each-store.ts';
+import { insertEnded } from './outbox.ts';
+import { noteSmsReceipt } from './sms-receipts.ts';
+import { openStore } from './store.ts';
+
+const databases = await eachDatabase();
+const day = 24 * 60 * 60_000;
+const now = 100 * day;
+
+describe.each(databases)('receipts of text messages, on $name', ({ make }) => {
+  async function sent(answers: readonly string[], at = now) {
+    const database = await make();
+    const store = await openStore(database.url);
+    for (const [index, answer] of answers.entries())
+      await insertEnded(
+        store.db,
+        {
+          id: `n${index}`,
+          lane: `sms:+49151234567${index}`,
+          channel: 'sms',
+          account: null,
+          panel: null,
+          class: 'alarm',
+          priority: 1,
+          event: null,
+          incident: null,
+          count: 1,
+          round: 1,
+          body: '{}',
+          secret: false,
+          subject: 'Alarm',
+          createdAt: at,
+          nextAt: at,
+          expiresAt: at + day,
+        },
+        { state: 'accepted', answer, at },
+      );
+    const note = (names: readonly string[], state: 'delivered' | 'failed', when = now + 5) =>
+      noteSmsReceipt(store.db, names, state, when);
+    const told = async () =>
+      (await store.db.selectFrom('outbox').selectAll().orderBy('seq').execute()).map(
+        ({ state, received_at: received, answer }) => [state, received, answer],
+      );
+    return { note, told, close: () => store.close().then(() => database.remove()) };
+  }
+
+  it('say that a message was delivered once all of its parts were', async () => {
+    const { note, told, close } = await sent(['smpp:m1 m12', 'smpp:m2', 'm2']);
+    expect(await note(['m1'], 'delivered')).toBe(true);
+    expect((await told())[0]).toEqual(['accepted', null, 'smpp:m1+ m12']);
+    expect(await note(['m1'], 'delivered')).toBe(false);
+    expect(await note(['0c', 'm12'], 'delivered', now + 9)).toBe(true);
+    expect(await told()).toEqual([
+      ['accepted', now + 9, 'smpp:m1+ m12+'],
+      ['accepted', null, 'smpp:m2'],
+      // Another gateway called it that.
+      ['accepted', null, 'm2'],
+    ]);
+    await close();
+  });
+
+  it('say that it failed with the first part that was not, and nothing of a stranger or of long ago', async () => {
+    const { note, told, close } = await sent(['smpp:m1 m2']);
+    expect(await note(['m%'], 'failed')).toBe(false);
+    expect(await note(['m1'], 'failed', now + 4 * day)).toBe(false);
+    expect(await note(['m2'], 'failed')).toBe(true);
+    expect(await told()).toEqual([['failed', null, 'taken, but not delivered to the phone']]);
+    expect(await note(['m1'], 'delivered')).toBe(false);
+    await close();
+  });
+});
