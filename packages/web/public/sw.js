@@ -128,8 +128,8 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   const news = event.notification.data ?? {};
   const place =
-    news.page === 'access'
-      ? 'access'
+    /^(?:access|acceptance\/[\w-]+)$/.test(news.page ?? '')
+      ? news.page
       : news.type?.startsWith('canary')
         ? 'account/account_notification/canary'
         : news.incident

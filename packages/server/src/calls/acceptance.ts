@@ -26,6 +26,7 @@ import { auditEntries } from '../store/audit-queries.ts';
 import { practisedSince } from '../store/notification-log.ts';
 import { siteWizard } from '../store/site-wizards.ts';
 import { acceptanceContent } from '../tenants/acceptance-content.ts';
+import { tellWhatWaits } from '../tenants/acceptance-waits.ts';
 import { endInstalling } from '../tenants/first-install.ts';
 import { ownPanel, notedAt } from './own-panel.ts';
 
@@ -125,6 +126,7 @@ export const acceptanceHandlers: Pick<Handlers, AcceptanceCalls> = {
     const signed = await reportHere(context, body.id);
     const both = signedAt(signed, 'installer') !== null && signedAt(signed, 'owner') !== null;
     if (both) await endInstalling(services, panel);
+    else if (side === 'installer') await tellWhatWaits(services, panel);
     services.live.publish(panel, [{ tag: 'status' }]);
     return done;
   },

@@ -18,6 +18,7 @@ import {
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { companies, companyA, companyB, noFactors, staff } from '@homeward/testing/server/test-tenants.ts';
 import { letIn, type TestServer } from '@homeward/testing/server/test-server.ts';
+import type { Notice } from '../tenants/notices.ts';
 import { sha256 } from '../store/acceptance.ts';
 
 const started = serversOfThisFile();
@@ -198,6 +199,24 @@ describe('an acceptance report', () => {
       withdrawn: false,
       signatures: [{ side: 'installer' }, { side: 'owner', login: 'clara' }],
     });
+  });
+
+  it('is told to the owner once the installer has signed it, and to whoever becomes that later', async () => {
+    const told: Notice[] = [];
+    test.server.services.notices.onNotice((notice) => Promise.resolve(void told.push(notice)).then(() => true));
+    const waiting = () => told.filter(({ tag }) => tag === 'acceptanceWaits');
+    const made = await make();
+    expect(waiting()).toEqual([]);
+    await sign(sam, made, 'Sam');
+    const clara = await ownerComes();
+    const notice = { tag: 'acceptanceWaits', panel: home, report: made.id, by: 'sam', company: 'The company-a' };
+    // Before anybody owned it there was nobody to tell.
+    expect(waiting()).toEqual([notice, notice]);
+    const later = await make();
+    await sign(clara, later, 'Clara');
+    await sign(sam, later, 'Sam');
+    // Hers was first: there is nothing that waits for her.
+    expect(waiting()).toHaveLength(2);
   });
 
   it('is found by its hash, and what was changed in the store is noticed', async () => {
