@@ -127,14 +127,13 @@ self.addEventListener('push', (event) => {
 });
 self.addEventListener('notificationclick', (event) => {
   const news = event.notification.data ?? {};
-  const place =
-    /^(?:access|acceptance\/[\w-]+)$/.test(news.page ?? '')
-      ? news.page
-      : news.type?.startsWith('canary')
-        ? 'account/account_notification/canary'
-        : news.incident
-          ? `incident/${encodeURIComponent(news.incident)}`
-          : 'event';
+  const place = /^(?:access|acceptance\/[\w-]+)$/.test(news.page ?? '')
+    ? news.page
+    : news.type?.startsWith('canary')
+      ? 'account/account_notification/canary'
+      : news.incident
+        ? `incident/${encodeURIComponent(news.incident)}`
+        : 'event';
   const to = `/security/${place}?panel=${news.panel ?? ''}${['acknowledge', 'disarm'].includes(event.action) ? `#${event.action}` : ''}`;
   const open = ([client]) =>
     client

@@ -203,13 +203,21 @@ describe('an acceptance report', () => {
 
   it('is told to the owner once the installer has signed it, and to whoever becomes that later', async () => {
     const told: Notice[] = [];
-    test.server.services.notices.onNotice((notice) => Promise.resolve(void told.push(notice)).then(() => true));
+    test.server.services.notices.onNotice((notice) =>
+      Promise.resolve(void told.push(notice)).then(() => true),
+    );
     const waiting = () => told.filter(({ tag }) => tag === 'acceptanceWaits');
     const made = await make();
     expect(waiting()).toEqual([]);
     await sign(sam, made, 'Sam');
     const clara = await ownerComes();
-    const notice = { tag: 'acceptanceWaits', panel: home, report: made.id, by: 'sam', company: 'The company-a' };
+    const notice = {
+      tag: 'acceptanceWaits',
+      panel: home,
+      report: made.id,
+      by: 'sam',
+      company: 'The company-a',
+    };
     // Before anybody owned it there was nobody to tell.
     expect(waiting()).toEqual([notice, notice]);
     const later = await make();

@@ -93,15 +93,17 @@ function useRequestRows(): Part {
   const asked = useConsent().data?.asked ?? null;
   const isOwner = useOwnRole() === 'master';
   const { data: reports = [] } = useAnswer('GET /panel/acceptance', {}, { kept: true, skip: !isOwner });
-  const toSign = reports.filter(waitsForOwner).map(({ id, installer, madeAt }) => (
-    <LinkRow
-      key={id}
-      to={`/acceptance/${id}`}
-      icon="edit"
-      title={t('centre.toSign')}
-      note={inOneLine([installer, momentText(madeAt)])}
-    />
-  ));
+  const toSign = reports
+    .filter(waitsForOwner)
+    .map(({ id, installer, madeAt }) => (
+      <LinkRow
+        key={id}
+        to={`/acceptance/${id}`}
+        icon="edit"
+        title={t('centre.toSign')}
+        note={inOneLine([installer, momentText(madeAt)])}
+      />
+    ));
   const requests =
     asked === null
       ? []

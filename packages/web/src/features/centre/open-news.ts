@@ -17,8 +17,5 @@ export const worthTelling = (job: Job, now: number): boolean =>
   ((job.state === 'failed' || job.state === 'lost') && now - (job.endedAt ?? job.startedAt) < day);
 
 /** Whether the installer has signed a report that its owner has not. */
-export const waitsForOwner = ({
-  signed,
-  withdrawn,
-}: Pick<AcceptanceRow, 'signed' | 'withdrawn'>): boolean =>
+export const waitsForOwner = ({ signed, withdrawn }: Pick<AcceptanceRow, 'signed' | 'withdrawn'>): boolean =>
   signed.installer !== null && signed.owner === null && !withdrawn;
