@@ -24,7 +24,7 @@ interface Tile {
   readonly tone: Tone;
 }
 const tiles: readonly Tile[] = [
-  { filter: 'needs', icon: 'walk', tone: 'brand' },
+  { filter: 'needs', icon: 'info', tone: 'brand' },
   ...Object.values(needLooks),
   { filter: 'drift', icon: 'layers', tone: 'delay' },
   { filter: 'bypassed', icon: 'bypass', tone: 'bypass' },
