@@ -23,6 +23,7 @@ import {
 } from '../store/acceptance.ts';
 import { hasMaster } from '../store/accounts.ts';
 import { auditEntries } from '../store/audit-queries.ts';
+import { letterheadOf } from '../store/letterheads.ts';
 import { practisedSince } from '../store/notification-log.ts';
 import { siteWizard } from '../store/site-wizards.ts';
 import { acceptanceContent } from '../tenants/acceptance-content.ts';
@@ -91,11 +92,13 @@ export const acceptanceHandlers: Pick<Handlers, AcceptanceCalls> = {
     const resident = stateOf(context);
     const tenancy = tenants.tenancy(panel);
     const kept = await siteWizard(store.db, panel);
+    const letterhead = tenancy.tenant === null ? null : await letterheadOf(store.db, tenancy.tenant);
     const practised = partOf(resident, 'maintenance').lastPractice?.alarm?.at;
     const content = acceptanceContent({
       id: newId(random),
       resident,
       company: (tenancy.tenant === null ? null : tenants.tenant(tenancy.tenant))?.name ?? '',
+      ...(letterhead !== null && (letterhead.text !== '' || letterhead.logo !== '') && { letterhead }),
       installer: person.account.name,
       begunAt: kept?.begunAt ?? (tenancy.installingSince as Instant | null),
       madeAt: clock.now(),

@@ -227,6 +227,32 @@ describe('an acceptance report', () => {
     expect(waiting()).toHaveLength(2);
   });
 
+  it('has above it what the company had there when it was made', async () => {
+    const max = await staff(test, 'max', companyA, 'manager').then(() => test.token('max'));
+    const dot =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const profile = { name: 'The company-a', mail: '', phone: '', address: '' };
+    const say = (more: object) => ask('PUT /installer/account', max, { ...profile, ...more });
+    const bare = await make();
+    expect((await report(sam, bare.id)).content).not.toHaveProperty('letterhead');
+    expect((await say({ report_text: 'Reg. no. 4711', report_logo: dot })).code).toBe('000');
+    const logo = `data:image/png;base64,${dot}`;
+    const made = await make();
+    const letterhead = { text: 'Reg. no. 4711', logo };
+    expect((await report(sam, made.id)).content).toMatchObject({ letterhead });
+    // What is not said stays, and what is no picture is none.
+    expect((await say({})).code).toBe('000');
+    expect((await say({ report_logo: 'PHN2Zz4=' })).data).toMatchObject({ where: 'report_logo' });
+    expect((await ask('GET /installer/account', max)).data).toMatchObject({
+      report_text: 'Reg. no. 4711',
+      report_logo: logo,
+    });
+    await say({ report_text: 'Other', report_logo: '' });
+    const kept = await report(sam, made.id);
+    expect(kept.content.letterhead).toEqual(letterhead);
+    expect(sha256(canonicalJson(kept.content))).toBe(kept.hash);
+  });
+
   it('is found by its hash, and what was changed in the store is noticed', async () => {
     const { db } = test.server.services.store;
     const clara = await ownerComes();

@@ -13,7 +13,9 @@ beforeEach(() => {
     const [size, no] = [Number(query.get('num')), Number(query.get('page_num'))];
     asked.push(`${no} of ${size}, ${query.get('search')}`);
     const from = (no - 1) * size;
-    const panels = Array.from({ length: Math.min(size, total - from) }, (_, index) => ({ mac: from + index }));
+    const panels = Array.from({ length: Math.min(size, total - from) }, (_, index) => ({
+      mac: from + index,
+    }));
     const data = { total, needing: 0, panels, counts: {}, at: 1 };
     return Promise.resolve(Response.json({ result: true, code: '000', message: '', token: '', data }));
   });

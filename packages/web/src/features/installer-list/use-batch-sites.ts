@@ -26,5 +26,9 @@ export function useBatchSites(query: SiteQuery, again?: unknown): Answer<SiteLis
     ...(total > size ? (second.data?.panels ?? []) : []),
     ...(total > 2 * size ? (third.data?.panels ?? []) : []),
   ].slice(0, limits.batchPanels);
-  return { ...first, data: { ...first.data, panels }, problem: first.problem ?? second.problem ?? third.problem };
+  return {
+    ...first,
+    data: { ...first.data, panels },
+    problem: first.problem ?? second.problem ?? third.problem,
+  };
 }
