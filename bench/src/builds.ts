@@ -42,7 +42,7 @@ export async function buildPortal(folder: string): Promise<void> {
 }
 
 /** Builds a reference page of the limits the same way. */
-export async function buildReference(folder: string, name: 'page' | 'routes'): Promise<void> {
+export async function buildReference(folder: string, name: string): Promise<void> {
   await build({
     root: join(import.meta.dirname, 'limits', name),
     configFile: false,

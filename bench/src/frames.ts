@@ -102,21 +102,26 @@ export async function watchFrames(page: Page, words: string, where = 'main'): Pr
   };
 }
 
-/** Scrolls `box` for so many seconds, 40 px a frame; ms from each frame to the next. */
-export const scrolledFrames = (page: Page, box: string, seconds: number): Promise<readonly number[]> =>
+/** Scrolls `box` for so many seconds, `by` px a frame; ms from each frame to the next. */
+export const scrolledFrames = (
+  page: Page,
+  box: string,
+  seconds: number,
+  by = 40,
+): Promise<readonly number[]> =>
   page.evaluate(
-    async ([selector, length]) => {
+    async ([selector, length, top]) => {
       const element = document.querySelector(selector);
       const frame = (): Promise<number> => new Promise(requestAnimationFrame);
       const steps: number[] = [];
       let before = await frame();
       for (const end = before + length * 1000; before < end;) {
-        element?.scrollBy({ top: 40, behavior: 'instant' });
+        element?.scrollBy({ top, behavior: 'instant' });
         const now = await frame();
         steps.push(now - before);
         before = now;
       }
       return steps;
     },
-    [box, seconds] as const,
+    [box, seconds, by] as const,
   );

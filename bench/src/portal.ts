@@ -48,6 +48,30 @@ export async function openPortal(
   };
 }
 
+/** Builds the portal and starts a server of many sites with it; whoever signs in works for the company of some. */
+export async function openManySites(
+  { own, say }: Conditions,
+  environment: Readonly<Record<string, string>>,
+): Promise<Portal> {
+  const dist = join(own(ownFolder('sites')).path, 'dist');
+  say('building the portal');
+  await buildPortal(dist);
+  say('filling the server');
+  const program = own(
+    await start('product/many-sites.ts', {
+      environment: { BENCH_WEB: dist, ...environment },
+      nodeArgs: ['--expose-gc'],
+    }),
+  );
+  return {
+    address: `http://127.0.0.1:${told(program.ready, 'port')}`,
+    panel: '',
+    watched: '',
+    visitor: { login: visitor, password },
+    program,
+  };
+}
+
 /** Builds the portal and starts the demo home with it: two panels, and a past of 90 days, which is made first. */
 export async function openDemo({ own, say }: Conditions): Promise<Portal> {
   const folder = own(ownFolder('demo'));
@@ -94,6 +118,7 @@ export async function visitedBefore(
     return envelope.token;
   };
   const token = await post('/auth/login', { account: who.login, password: who.password }, '');
-  await post('/panel/select', { mac: panel }, token);
+  // An installer has no home of his own.
+  if (panel !== '') await post('/panel/select', { mac: panel }, token);
   await context.addCookies([{ name: 'id', value: who.login, url: address }]);
 }

@@ -8,11 +8,15 @@ import { start, told } from './program.ts';
 /** What shows that the reference page stands. */
 export const referenceShown = '[data-row]';
 
-/** Builds a reference page and serves it; resolves to its address. */
-export async function openReference({ own }: Conditions, name: 'page' | 'routes'): Promise<string> {
+const servers = { page: 'page-server', routes: 'page-server', sites: 'sites-server' } as const;
+
+/** Builds a reference page and serves it, with its data where it asks for any; resolves to its address. */
+export async function openReference({ own }: Conditions, name: keyof typeof servers): Promise<string> {
   const folder = own(ownFolder(`reference-${name}`));
   await buildReference(folder.path, name);
-  const { ready } = own(await start('limits/page-server.ts', { environment: { BENCH_PAGE: folder.path } }));
+  const { ready } = own(
+    await start(`limits/${servers[name]}.ts`, { environment: { BENCH_PAGE: folder.path } }),
+  );
   return `http://127.0.0.1:${told(ready, 'port')}/`;
 }
 

@@ -20,6 +20,7 @@ import { f1 } from './benchmarks/f1.ts';
 import { f2 } from './benchmarks/f2.ts';
 import { f3 } from './benchmarks/f3.ts';
 import { f4 } from './benchmarks/f4.ts';
+import { f5 } from './benchmarks/f5.ts';
 import { g1 } from './benchmarks/g1.ts';
 import { g2 } from './benchmarks/g2.ts';
 import { g3 } from './benchmarks/g3.ts';
@@ -55,6 +56,7 @@ const benchmarks: readonly Benchmark[] = [
   f2,
   f3,
   f4,
+  f5,
   g1,
   g2,
   g3,

@@ -115,6 +115,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'acceptance-report', path: 'acceptance/:', work: true },
   { name: 'installer-acceptance', path: 'installer_acceptance/:', work: true },
   { name: 'board', path: 'installer_dashboard', work: true },
+  { name: 'board-wall', path: 'installer_dashboard?wall=on', work: true },
   { name: 'company', path: 'installer_account', work: true },
   { name: 'signals', path: 'installer_signals', work: true },
   { name: 'installer-machine', path: 'installer_machine', work: true },

@@ -34,7 +34,9 @@ export const numbers = (home: Home, count: number): readonly string[] => {
 export async function sites(sam: Caller, accounts: readonly string[]): Promise<void> {
   for (const [index, account] of accounts.entries()) {
     await sam.call('PUT', '/installer/signal_account', { account, name: `Site ${index + 1}`, key: '' });
-    await sam.call('PUT', '/installer/alarm_site', { site: `account:${account}`, card });
+    // A street of them, two hundred metres from one to the next.
+    const spot = { latitude: 52.517 + index * 0.002, longitude: 13.389 };
+    await sam.call('PUT', '/installer/alarm_site', { site: `account:${account}`, card: { ...card, spot } });
   }
 }
 

@@ -82,6 +82,7 @@ test('a night of two operators: forty alarms, a flood, a race, a hand-over, and 
   // Both want the fire.
   await page.keyboard.press('j');
   await expect(pane(page, 'Site 2')).toBeVisible();
+  await expect(pane(page, 'Site 2').getByRole('application', { name: /^Map around Site 2/ })).toBeVisible();
   await row(other, 'Site 2').click();
   await expect(pane(other, 'Site 2')).toContainText('Call the owner');
   await Promise.all([page.keyboard.press('c'), other.keyboard.press('c')]);

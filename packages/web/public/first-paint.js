@@ -57,6 +57,9 @@
     if (!answer || answer.code !== '000') return;
     begun.token = headers.token = answer.token;
     void ask(api + 'panel/list', { headers: headers });
+    // An installer's list, as it is without a word in the address.
+    if (/\/installer(_equipment_list|\.html)$/.test(location.pathname) && !search)
+      return void ask(api + 'installer/panel?filter=all&sort=needs&page_num=1&num=100', { headers: headers });
     // An address that names a panel may be about another than this session is.
     if (answer.data.mac && !/[?&]panel=/.test(search)) {
       void ask(api + 'panel/device', { headers: headers });

@@ -127,14 +127,13 @@ self.addEventListener('push', (event) => {
 });
 self.addEventListener('notificationclick', (event) => {
   const news = event.notification.data ?? {};
-  const place =
-    news.page === 'access'
-      ? 'access'
-      : news.type?.startsWith('canary')
-        ? 'account/account_notification/canary'
-        : news.incident
-          ? `incident/${encodeURIComponent(news.incident)}`
-          : 'event';
+  const place = /^(?:access|acceptance\/[\w-]+)$/.test(news.page ?? '')
+    ? news.page
+    : news.type?.startsWith('canary')
+      ? 'account/account_notification/canary'
+      : news.incident
+        ? `incident/${encodeURIComponent(news.incident)}`
+        : 'event';
   const act = ['acknowledge', 'disarm'].includes(event.action)
     ? `#${event.action}`
     : event.action === 'arm' && news.offer

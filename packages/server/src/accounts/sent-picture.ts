@@ -12,12 +12,14 @@ export interface SentPicture {
   readonly content: Buffer;
 }
 
-/** Reads a picture that a page sent, in base64 or as a data URL; null where it sent none. Throws for what is no picture. */
-export function sentPicture(given: string): SentPicture | null {
+/**
+ * Reads a picture that a page sent, in base64 or as a data URL; null where it sent none. Throws for what is no picture, which
+ * names the field `where` it came in.
+ */
+export function sentPicture(given: string, where = 'content'): SentPicture | null {
   const text = given.replace(/^data:[\w/+.-]{1,40};base64,/, '');
   if (text === '') return null;
-  const wrong = (why: MessageKey): AppError =>
-    new AppError('inputError', why, { data: { where: 'content' } });
+  const wrong = (why: MessageKey): AppError => new AppError('inputError', why, { data: { where } });
   if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(text)) throw wrong('v2_mg_picture_type');
   const content = Buffer.from(text, 'base64');
   if (content.length > mostBytes) throw wrong('v2_mg_picture_size');

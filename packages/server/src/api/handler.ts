@@ -73,7 +73,14 @@ type ContextOf<Who extends Access> = Who extends { readonly tag: 'public' }
 
 /** What a handler answers: data for the envelope, a list that goes into it as it is, a ready-made reply, a picture, or a table that is sent as it is made. */
 export type Reply<Data> =
-  | { readonly tag: 'data'; readonly data: Data; readonly signedIn?: Tokens; readonly signedOut?: boolean }
+  | {
+      readonly tag: 'data';
+      readonly data: Data;
+      readonly signedIn?: Tokens;
+      readonly signedOut?: boolean;
+      /** So much of it that it is sent compressed to whoever takes it. */
+      readonly long?: true;
+    }
   /** The JSON of a list that was made elsewhere. */
   | { readonly tag: 'list'; readonly json: JsonOf<Data> }
   | { readonly tag: 'prepared'; readonly prepared: Prepared }
@@ -102,6 +109,8 @@ export type Handlers = { readonly [Name in RouteName]: Handler<Name> };
 
 export const data = <Data>(value: Data): Reply<Data> => ({ tag: 'data', data: value });
 export const done = data('' as const);
+/** As `data`, of what may be hundreds of rows. */
+export const longData = <Data>(value: Data): Reply<Data> => ({ tag: 'data', data: value, long: true });
 
 /** The known state, or 995: there is nothing to show yet. */
 export function stateOf({ resident }: AtPanel): CachedPanel {

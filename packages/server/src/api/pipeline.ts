@@ -9,6 +9,7 @@ import { encodeScalars } from '@homeward/contract/wire/scalars.ts';
 import { typedScalars, wantsTyped } from '@homeward/contract/words/api/api-base.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
+import { jsonText } from '../base/json-text.ts';
 import { codingFor, compressed, compressedOnce, success, successAround } from '../panels/prepared.ts';
 import type { Services } from '../services.ts';
 import {
@@ -206,6 +207,7 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
         if (given.signedOut === true) reply.header('set-cookie', refreshCookie(tls, '', 0));
         const { signedIn } = given;
         const shown = asTexts(request) ? encodeScalars(given.data) : given.data;
+        if (given.long === true) return answer(request, reply, { tag: 'list', json: jsonText(shown) });
         if (signedIn) {
           const { remember, channel } = signedIn.session;
           // Clients of the family keep their tokens themselves.

@@ -23,9 +23,11 @@ import {
 } from '../store/acceptance.ts';
 import { hasMaster } from '../store/accounts.ts';
 import { auditEntries } from '../store/audit-queries.ts';
+import { letterheadOf } from '../store/letterheads.ts';
 import { practisedSince } from '../store/notification-log.ts';
 import { siteWizard } from '../store/site-wizards.ts';
 import { acceptanceContent } from '../tenants/acceptance-content.ts';
+import { tellWhatWaits } from '../tenants/acceptance-waits.ts';
 import { endInstalling } from '../tenants/first-install.ts';
 import { ownPanel, notedAt } from './own-panel.ts';
 
@@ -90,11 +92,13 @@ export const acceptanceHandlers: Pick<Handlers, AcceptanceCalls> = {
     const resident = stateOf(context);
     const tenancy = tenants.tenancy(panel);
     const kept = await siteWizard(store.db, panel);
+    const letterhead = tenancy.tenant === null ? null : await letterheadOf(store.db, tenancy.tenant);
     const practised = partOf(resident, 'maintenance').lastPractice?.alarm?.at;
     const content = acceptanceContent({
       id: newId(random),
       resident,
       company: (tenancy.tenant === null ? null : tenants.tenant(tenancy.tenant))?.name ?? '',
+      ...(letterhead !== null && (letterhead.text !== '' || letterhead.logo !== '') && { letterhead }),
       installer: person.account.name,
       begunAt: kept?.begunAt ?? (tenancy.installingSince as Instant | null),
       madeAt: clock.now(),
@@ -125,6 +129,7 @@ export const acceptanceHandlers: Pick<Handlers, AcceptanceCalls> = {
     const signed = await reportHere(context, body.id);
     const both = signedAt(signed, 'installer') !== null && signedAt(signed, 'owner') !== null;
     if (both) await endInstalling(services, panel);
+    else if (side === 'installer') await tellWhatWaits(services, panel);
     services.live.publish(panel, [{ tag: 'status' }]);
     return done;
   },

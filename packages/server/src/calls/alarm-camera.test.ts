@@ -1,5 +1,6 @@
 import type { CaseCameras } from '@homeward/contract/shapes/company/alarm-case.ts';
 import type { ConsentView } from '@homeward/contract/shapes/company/consent.ts';
+import { DeviceId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
@@ -31,7 +32,12 @@ const porch = { ...porchCamera, settings: { ...porchCamera.settings, triggeredBy
 /** In the garage door's room. */
 const inside = { ...device('DH:00000010', 'ipcam', 'Garage', { area: garage, zone: 5 }), room: hall.id };
 const inHall = { ...garageDoor, room: hall.id };
-const elsewhere = device('DH:00000011', 'ipcam', 'Bedroom', { area: house, zone: 6 });
+const elsewhere = {
+  ...device('DH:00000011', 'ipcam', 'Bedroom', { area: house, zone: 6 }),
+  room: RoomId.parse('bedroom'),
+};
+/** In no room of a home that has rooms. */
+const outdoors = { ...elsewhere, id: DeviceId.parse('DH:00000012'), name: 'Drive', room: null };
 const burglar = sampleIncident('i1', {
   zones: [{ at: 1, device: frontDoor.id, name: frontDoor.name, code: '1130' as never }],
 });
@@ -140,11 +146,25 @@ describe('the cameras of a home under alarm', () => {
     expect((await pictures('ola')).cameras).toEqual([
       { device_id: inside.id, name: 'Garage', of: inHall.name, privacy: false },
     ]);
-    const other = { ...inside, room: null };
+    const other = { ...inside, room: elsewhere.room };
     await test.hub.up.snapshot(
       alarmed({ devices: [frontDoor, inHall, porch, other], incidents: [{ ...burglar, zones }] }),
     );
     expect(await pictures('ola')).toEqual({ why: 'none', cameras: [] });
+  });
+
+  it('are those outdoors in the area of the alarm, where rooms say what is indoors', async () => {
+    await allow(true);
+    await on.act('ola', await caseId(), 'claim');
+    const names = async () => (await pictures('ola')).cameras.map(({ name }) => name);
+    await test.hub.up.snapshot(alarmed({ devices: [...devices, outdoors] }));
+    expect(await names()).toEqual(['Porch', 'Drive']);
+    await test.hub.up.snapshot(alarmed({ devices: [...devices, { ...outdoors, area: garage }] }));
+    expect(await names()).toEqual(['Porch']);
+    // Of a home without rooms nobody knows what is indoors.
+    const roomless = [...devices, outdoors].map((one) => ({ ...one, room: null }));
+    await test.hub.up.snapshot(alarmed({ devices: roomless }));
+    expect(await names()).toEqual(['Porch']);
   });
 
   it('are written down at the home, in the company and in the case, each look', async () => {

@@ -1,4 +1,5 @@
-import type { AlarmCase } from '@homeward/contract/shapes/company/alarm-case.ts';
+import { mostAround } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { AlarmCase, AlarmSiteCard, CaseAround } from '@homeward/contract/shapes/company/alarm-case.ts';
 import type { alarmCaseRoutes } from '@homeward/contract/routes/company/alarm-case.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
 import { data } from '../api/handler.ts';
@@ -16,7 +17,7 @@ import {
   hasOpenCase,
   openCases,
 } from '../store/alarm-cases.ts';
-import { siteCard } from '../store/alarm-sites.ts';
+import { siteCard, siteSpots } from '../store/alarm-sites.ts';
 import { operatorsOf } from '../tenants/operators.ts';
 import { auditedAs, caseActOf } from './alarm-act.ts';
 import { alarmCameraHandlers, camerasOfCase } from './alarm-camera.ts';
@@ -94,6 +95,24 @@ async function handedOver(
   return handed.length;
 }
 
+/** What else is open, and where: whoever sends somebody sees whether it is one storm, or one gang. */
+async function casesAround(
+  { services, tenant }: ForTenant,
+  one: AlarmCase,
+  card: AlarmSiteCard | null,
+): Promise<readonly CaseAround[]> {
+  if (!card?.spot) return [];
+  const { store, seal } = services;
+  const others = (await openCases(store.db, tenant.id))
+    .filter(({ id }) => id !== one.id)
+    .slice(0, mostAround);
+  const spots = await siteSpots(store.db, seal, { tenant: tenant.id, sites: others.map(({ site }) => site) });
+  return others.flatMap(({ id, name, kind, site }) => {
+    const spot = spots.get(site);
+    return spot === undefined ? [] : [{ id, name, kind, ...spot }];
+  });
+}
+
 export const alarmCaseHandlers: Pick<Handlers, keyof typeof alarmCaseRoutes> = {
   ...alarmSiteHandlers,
   ...alarmCameraHandlers,
@@ -111,11 +130,13 @@ export const alarmCaseHandlers: Pick<Handlers, keyof typeof alarmCaseRoutes> = {
     const { services, tenant } = context;
     const { store, seal } = services;
     const found = await caseNamed(context, query.id);
+    const card = await siteCard(store.db, seal, { tenant: tenant.id, site: found.site });
     return data({
       case: found,
       lines: await caseLines(store.db, found.id),
-      card: await siteCard(store.db, seal, { tenant: tenant.id, site: found.site }),
+      card,
       pictures: await camerasOfCase(context, found),
+      around: await casesAround(context, found, card),
     });
   },
   'POST /installer/alarm': async (context, { body }) => data(await acted(context, body)),

@@ -1,4 +1,4 @@
-import type { AlarmSite, AlarmSiteCard } from '@homeward/contract/shapes/company/alarm-case.ts';
+import type { AlarmSite, AlarmSiteCard, CaseAround } from '@homeward/contract/shapes/company/alarm-case.ts';
 import type { ConsentView } from '@homeward/contract/shapes/company/consent.ts';
 import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
@@ -203,6 +203,36 @@ describe('other makers’ panels', () => {
     expect(
       (await on.ask('sam', 'PUT /installer/alarm_site', { site: 'account:4711', monitored: false })).data,
     ).toMatchObject({ where: 'monitored' });
+  });
+
+  it('are told of beside an alarm near them, where it is written down where both are', async () => {
+    const account = { account: '4711', tenant: companyA, name: 'Bakery', keySealed: '', createdAt: 0 };
+    await putSignalAccount(test.store.db, account);
+    await on.watch();
+    await on.alarm(130);
+    await report('1', '', [event(110)]);
+    const spot = { latitude: 52.5172, longitude: 13.39 };
+    const around = async (site: string) => {
+      const id = (await on.queue()).find((one) => one.site === site)?.id ?? '';
+      const shown = await on.ask<{ readonly around: readonly CaseAround[] }>(
+        'ola',
+        'GET /installer/alarm',
+        undefined,
+        { id },
+      );
+      return shown.data.around.map(({ name, kind, ...at }) => ({ name, kind, ...at, id: undefined }));
+    };
+    const put = (site: string, change: object) =>
+      on.ask('sam', 'PUT /installer/alarm_site', { site, card: { ...sampleCard, ...change } });
+    await put('account:4711', { spot });
+    // Of this one nobody knows where it is: nothing is near it.
+    expect(await around(sampleSite)).toEqual([]);
+    await put(sampleSite, {});
+    expect(await around(sampleSite)).toEqual([{ name: 'Bakery', kind: 'fire', ...spot, id: undefined }]);
+    expect(await around('account:4711')).toMatchObject([{ kind: 'burglary', ...sampleCard.spot }]);
+    await put('account:4711', { spot: null });
+    expect(await around(sampleSite)).toEqual([]);
+    expect((await put(sampleSite, { spot: { latitude: 91, longitude: 0 } })).code).toBe('001');
   });
 
   it('stay in the queue when their account is taken away', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
 import { connectKilledHomes } from '@homeward/testing/server/batch-homes.ts';
+import { changesTold } from '@homeward/testing/server/obedient-home.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { lifeKey } from '@homeward/testing/server/firmware-then.ts';
 import { fastHasher, testClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 /** A server in a process of its own that dies in the middle of a batch. */
-async function firstLife(database: TestDatabase, dies: 'telling' | 'armed'): Promise<void> {
+async function firstLife(database: TestDatabase, dies: 'telling' | 'armed' | 'back'): Promise<void> {
   const child = fork(new URL('../../../testing/src/server/batch-to-kill.ts', import.meta.url), [
     database.url,
     dies,
@@ -65,7 +66,7 @@ async function nextLife(database: TestDatabase) {
 
 const new5: Partial<PanelSettings> = { sirenMinutes: 5 };
 const commands = (homes: Awaited<ReturnType<typeof connectKilledHomes>>) =>
-  homes.map(({ hub }) => hub.commands.filter(({ command }) => command.tag === 'configure').length);
+  homes.map((one) => changesTold(one).length);
 
 describe.each(await eachStore(import.meta.filename))(
   'a batch whose server is killed, on $name',
@@ -92,6 +93,21 @@ describe.each(await eachStore(import.meta.filename))(
       // What each had before is known still, whichever life changed it.
       const before = (await life.rows()).map(({ snapshot }) => snapshot?.before.settings?.sirenMinutes);
       expect(before).toEqual([3, 3, 3]);
+    });
+
+    it.each([
+      { what: 'and did not make it', second: new5, sent: [0, 1, 1] },
+      { what: 'and made it', second: {}, sent: [0, 0, 1] },
+    ])('goes on giving back at the panel that was told $what', async ({ second, sent }) => {
+      const at = await database();
+      await firstLife(at, 'back');
+      const life = await nextLife(at);
+      await expect.poll(life.states).toEqual(['rolledBack', 'waiting', 'waiting']);
+      expect((await life.rows()).map(({ undoing }) => undoing)).toEqual([true, true, true]);
+      const homes = await connectKilledHomes(life, [{}, second, new5]);
+      await life.comesTo(['rolledBack', 'rolledBack', 'rolledBack']);
+      expect(commands(homes)).toEqual(sent);
+      expect(homes.map((one) => one.settings().sirenMinutes)).toEqual([3, 3, 3]);
     });
 
     it('waits on for a home that is armed', async () => {

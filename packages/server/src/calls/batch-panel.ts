@@ -89,7 +89,16 @@ interface Made {
   edits: number;
 }
 
-/** Makes edits one by one, and reads back. Says what is not as it was to be. */
+/**
+ * What changes nothing. Where there is nothing to do, the panel is asked by it whether it still is as the portal knows it:
+ * what it took and could not tell would else be taken for what it had before.
+ */
+const asKnown: ConfigEdit = { tag: 'putSettings', settings: {} };
+
+/**
+ * Makes edits one by one, and reads back. Says what is not as it was to be; throws the conflict of a panel whose set-up is
+ * another one than the portal knows.
+ */
 async function edited(
   work: BatchWork,
   context: AtPanel,
@@ -105,13 +114,17 @@ async function edited(
 ): Promise<readonly string[]> {
   let expect: number | null = partOf(stateOf(context), 'setupRevision');
   let revision = stateOf(context).revision;
-  for (const edit of edits) {
+  for (const edit of edits.length === 0 ? [asKnown] : edits) {
     revision = await configureCalmly(context, edit, { expect, pin: work.secrets.pin });
     expect = null;
-    made.edits += 1;
+    made.edits += edits.length === 0 ? 0 : 1;
   }
   return readBack(work, context.panel, revision, values);
 }
+
+/** Whether a batch is about any value of a panel, and not only about what it is asked to do. */
+const namesAny = ({ after: { settings = {}, delays = {}, groups } }: Snapshot): boolean =>
+  groups !== undefined || Object.keys({ ...settings, ...delays }).length > 0;
 
 interface Trying {
   readonly row: BatchRow;
@@ -129,7 +142,7 @@ async function setUp(work: BatchWork, { row, at, made }: Trying, context: AtPane
   const edits = editsFor(resident, aim);
   // Before the first command: whatever happens then, it is known what there was.
   await at.put(['running'], { snapshot });
-  if (edits.length > 0) {
+  if (edits.length > 0 || namesAny(snapshot)) {
     const wrong = await edited(work, context, { edits, values: snapshot.after, made });
     if (wrong.length > 0) throw notAsWanted();
   }
@@ -152,10 +165,9 @@ async function takeBack(work: BatchWork, { row, at, made }: Trying, context: AtP
   const { services } = work;
   if (row.snapshot === null) throw new AppError('inputError', 'v2_mg_batch_no_snapshot');
   const { edits, values, kept } = wayBack(stateOf(context), row.snapshot);
-  if (edits.length > 0) {
-    const wrong = await edited(work, context, { edits, values, made });
-    if (wrong.length > 0) throw notAsWanted();
-  }
+  // Also where it seems to have everything back: nobody says so but the panel.
+  const wrong = await edited(work, context, { edits, values, made });
+  if (wrong.length > 0) throw notAsWanted();
   const isLost = edits.length === 0 && kept.length > 0;
   await at.put(['running'], {
     state: isLost ? 'failed' : 'rolledBack',

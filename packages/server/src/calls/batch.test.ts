@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch, PlannedPanel } from '@homeward/contract/shapes/company/batch.ts';
 import { IncidentId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
-import { obedientHome } from '@homeward/testing/server/obedient-home.ts';
+import { changesTold, obedientHome } from '@homeward/testing/server/obedient-home.ts';
 import type { ObedientHome } from '@homeward/testing/server/obedient-home.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { area, foreignHome, home, house, sampleIncident } from '@homeward/testing/server/sample-panel.ts';
@@ -76,8 +76,8 @@ async function act(what: 'retry' | 'rollback', body: { readonly id: string; read
   return ended(body.id);
 }
 const states = ({ panels: rows }: Batch) => rows.map(({ state }) => state);
-const commandsAt = ({ hub }: ObedientHome) =>
-  hub.commands.filter(({ command }) => command.tag === 'configure').length;
+/** How often a panel was told to change something. */
+const commandsAt = (one: ObedientHome) => changesTold(one).length;
 
 describe('the plan of a batch', () => {
   const plan = async (token: string, body: object) =>
@@ -364,6 +364,35 @@ describe('after a batch', () => {
     ]);
     expect(homes[0].settings()).toMatchObject({ sirenMinutes: 9, armFault: 'confirm' });
     expect(commandsAt(homes[1])).toBe(1);
+  });
+
+  it('a panel that only seems to have everything back is not said to have it', async () => {
+    homes[0].silent = true;
+    const id = await begin({ panels: [home], tasks });
+    await expect
+      .poll(async () => {
+        test.clock.advance(1000);
+        return states(await shown(id));
+      })
+      .toEqual(['failed']);
+    await ended(id);
+    // It took the change and could not tell: the portal sees what it had before, and so nothing to give back.
+    expect(homes[0].settings()).toMatchObject({ sirenMinutes: 5 });
+    expect(await act('rollback', { id })).toMatchObject({
+      panels: [{ state: 'failed', message: 'v2_mg_changed_meanwhile', undoing: true }],
+    });
+    homes[0].silent = false;
+    await homes[0].tellAll();
+    expect(states(await act('rollback', { id }))).toEqual(['rolledBack']);
+    expect(homes[0].settings()).toMatchObject({ sirenMinutes: 3, armFault: 'confirm' });
+  });
+
+  it('a panel that seems to have what it is to get is asked whether that is so', async () => {
+    await homes[0].set({ sirenMinutes: 5, armFault: 'direct' });
+    homes[0].refuses = ({ tag }) => (tag === 'configure' ? { tag: 'changed', revision: 9 } : null);
+    expect(await run({ panels: [home], tasks })).toMatchObject({
+      panels: [{ state: 'failed', message: 'v2_mg_changed_meanwhile' }],
+    });
   });
 
   it('a home that is armed is given back nothing until it is disarmed', async () => {

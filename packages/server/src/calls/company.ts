@@ -1,12 +1,14 @@
 import type { Company, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { companyRoutes } from '@homeward/contract/routes/company/company.ts';
 import { newId } from '../accounts/secrets.ts';
+import { sentPicture } from '../accounts/sent-picture.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { accountById, hasMaster } from '../store/accounts.ts';
 import { auditEntries } from '../store/audit-queries.ts';
 import { invitationsOf, noRights } from '../store/invitations.ts';
+import { letterheadOf, putLetterhead } from '../store/letterheads.ts';
 import { panelById } from '../store/panels.ts';
 import { casesOf } from '../store/support-cases.ts';
 import type { Staff, Tenant } from '../store/tenants.ts';
@@ -17,6 +19,7 @@ import { customerHandlers } from './company-customers.ts';
 import { planHandlers } from './company-plans.ts';
 import { noted } from './company-notes.ts';
 import { tokenHandlers } from './company-tokens.ts';
+import { wrongField } from './device-named.ts';
 
 /** Entries shown at once. */
 const auditPage = 50;
@@ -34,6 +37,17 @@ const companyOf = (
   address,
   panels: services.tenants.panels(id).length,
 });
+
+/** Bytes of a logo: it goes into every report. */
+const logoBytes = 48 * 1024;
+
+/** A logo that was sent, as it is kept; '' is none. Throws for what is no picture, and for what is too large. */
+function logoOf(sent: string): string {
+  const picture = sentPicture(sent, 'report_logo');
+  if (picture === null) return '';
+  if (picture.content.length > logoBytes) throw wrongField('report_logo', 'v2_mg_picture_size');
+  return `data:${picture.type};base64,${picture.content.toString('base64')}`;
+}
 
 /** Somebody who works for the own company; people of others are not there. */
 function staffNamed({ services, tenant }: ForTenant, account: Staff['account']): Staff {
@@ -53,10 +67,24 @@ export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
   ...customerHandlers,
   ...planHandlers,
   ...tokenHandlers,
-  'GET /installer/account': (context) =>
-    data({ ...companyOf(context, context.tenant), role: context.staff.role }),
+  'GET /installer/account': async (context) => {
+    const { services, tenant, staff } = context;
+    const { text, logo } = await letterheadOf(services.store.db, tenant.id);
+    return data({
+      ...companyOf(context, tenant),
+      role: staff.role,
+      report_text: text,
+      report_logo: logo,
+    });
+  },
   'PUT /installer/account': async (context, { body }) => {
     const { name, mail, phone, address } = body;
+    const { db } = context.services.store;
+    const before = await letterheadOf(db, context.tenant.id);
+    const { report_text: text = before.text, report_logo: sent } = body;
+    const logo = sent === undefined ? before.logo : logoOf(sent);
+    if (text !== before.text || logo !== before.logo)
+      await putLetterhead(db, context.tenant.id, { text, logo });
     await context.services.tenants.putTenant({ ...context.tenant, name, mail, phone, address });
     noted(context, 'changeCompany', { name });
     return done;

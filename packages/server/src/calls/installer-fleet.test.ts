@@ -101,6 +101,61 @@ describe('who needs somebody today', () => {
   });
 });
 
+describe('the list, page by page', () => {
+  const page = async (no: number, query: Record<string, string> = {}) =>
+    (
+      await ask<List>('GET /installer/panel', { sort: 'needs', num: '1', page_num: String(no), ...query })
+    ).panels.map(({ mac, note }) => [mac, note]);
+  const heal = () => test.hub.up.change({ from: 10, revision: 11, at: 5, devices: [frontDoor] });
+
+  it('goes on as it began, so that no site comes twice, and is of now from its first page', async () => {
+    expect(await page(1)).toEqual([[foreignHome, '']]);
+    await test.server.services.presence.arrived(foreignHome, 1);
+    // The other would be first by now: it is second still.
+    expect(await page(2)).toEqual([[home, '']]);
+    expect(await page(1)).toEqual([[home, '']]);
+    expect(await page(2)).toEqual([[foreignHome, '']]);
+    // Of another order nobody began a list.
+    await heal();
+    expect(await page(2, { filter: 'needs' })).toEqual([]);
+  });
+
+  it('is of now once it is old, and as soon as the company changes something', async () => {
+    await page(1);
+    await test.server.services.tenants.change(home, { note: 'Key at the bakery' });
+    expect(await page(2)).toEqual([[home, 'Key at the bakery']]);
+    await page(1);
+    await test.server.services.presence.arrived(foreignHome, 1);
+    test.clock.advance(5000);
+    expect(await page(2)).toEqual([[foreignHome, '']]);
+  });
+
+  it('is found by every word, and by series and version as wholes', async () => {
+    const found = async (search: string) =>
+      (await ask<List>('GET /installer/panel', { search })).panels.map(({ mac }) => mac);
+    const { series, firmware } =
+      (await ask<List>('GET /installer/panel', { filter: 'online' })).panels[0] ?? {};
+    expect(await found(`${series} ${firmware}`)).toContain(home);
+    expect(await found(`${firmware}.1`)).toEqual([]);
+    expect(await found(String(firmware).slice(1))).toEqual([]);
+    expect(await found('12 MAPLE')).toEqual([home]);
+    expect(await found('12 Elm')).toEqual([]);
+    const board = await ask<Dashboard>('GET /installer/dashboard');
+    for (const row of board.firmware)
+      expect(await found(`${row.series} ${row.version}`)).toHaveLength(row.panels);
+  });
+
+  it('is sent compressed to whoever takes that', async () => {
+    const { port } = await test.server.listen(0, '127.0.0.1');
+    const address = `http://127.0.0.1:${port}/REST/v2/installer/panel`;
+    for (const coding of ['gzip', 'identity']) {
+      const response = await fetch(address, { headers: { token: sam, 'accept-encoding': coding } });
+      expect(response.headers.get('content-encoding')).toBe(coding === 'gzip' ? 'gzip' : null);
+      expect(await response.json()).toMatchObject({ result: true, data: { total: '2' } });
+    }
+  });
+});
+
 describe('the trend', () => {
   it('has a row for each day on which somebody looked, and no older one than a month', async () => {
     for (let day = 0; day < 33; day += 1) {

@@ -1,10 +1,11 @@
 import type { installerRoutes } from '@homeward/contract/routes/company/installer.ts';
-import { data } from '../api/handler.ts';
+import { data, longData } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import { daysOf } from '../store/fleet-needs.ts';
 import { accountLocale } from '../texts/language.ts';
 import { fleetOf } from '../tenants/fleet.ts';
-import { chosen, countsOf, dashboardOf } from '../tenants/fleet-list.ts';
+import { chosen, dashboardOf } from '../tenants/fleet-list.ts';
+import { fleetList } from '../tenants/fleet-pages.ts';
 import { fleetLines } from '../tenants/fleet-lines.ts';
 import { dayOf, trendDays } from '../tenants/fleet-watch.ts';
 
@@ -16,16 +17,15 @@ type FleetCalls = 'GET /installer/panel' | 'GET /installer/export' | 'GET /insta
 /** How the company's panels stand: the equipment list, the same as a table, and the dashboard. */
 export const fleetHandlers: Pick<Handlers, Extract<keyof typeof installerRoutes, FleetCalls>> = {
   'GET /installer/panel': async (context, { query }) => {
-    const all = await fleetOf(context);
-    const panels = chosen(all, query);
     const size = query.num ?? pageSize;
     const from = ((query.page_num ?? 1) - 1) * size;
-    return data({
+    const { panels, counts, at } = await fleetList(context, query, from === 0);
+    return longData({
       total: panels.length,
       needing: panels.filter(({ needs }) => needs.length > 0).length,
       panels: panels.slice(from, from + size),
-      counts: countsOf(all),
-      at: context.services.clock.now(),
+      counts,
+      at,
     });
   },
   'GET /installer/export': async (context, { query }) => {

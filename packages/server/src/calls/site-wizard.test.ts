@@ -18,6 +18,7 @@ import {
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { companies, companyA, companyB, noFactors, staff } from '@homeward/testing/server/test-tenants.ts';
 import { letIn, type TestServer } from '@homeward/testing/server/test-server.ts';
+import type { Notice } from '../tenants/notices.ts';
 import { sha256 } from '../store/acceptance.ts';
 
 const started = serversOfThisFile();
@@ -198,6 +199,58 @@ describe('an acceptance report', () => {
       withdrawn: false,
       signatures: [{ side: 'installer' }, { side: 'owner', login: 'clara' }],
     });
+  });
+
+  it('is told to the owner once the installer has signed it, and to whoever becomes that later', async () => {
+    const told: Notice[] = [];
+    test.server.services.notices.onNotice((notice) =>
+      Promise.resolve(void told.push(notice)).then(() => true),
+    );
+    const waiting = () => told.filter(({ tag }) => tag === 'acceptanceWaits');
+    const made = await make();
+    expect(waiting()).toEqual([]);
+    await sign(sam, made, 'Sam');
+    const clara = await ownerComes();
+    const notice = {
+      tag: 'acceptanceWaits',
+      panel: home,
+      report: made.id,
+      by: 'sam',
+      company: 'The company-a',
+    };
+    // Before anybody owned it there was nobody to tell.
+    expect(waiting()).toEqual([notice, notice]);
+    const later = await make();
+    await sign(clara, later, 'Clara');
+    await sign(sam, later, 'Sam');
+    // Hers was first: there is nothing that waits for her.
+    expect(waiting()).toHaveLength(2);
+  });
+
+  it('has above it what the company had there when it was made', async () => {
+    const max = await staff(test, 'max', companyA, 'manager').then(() => test.token('max'));
+    const dot =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const profile = { name: 'The company-a', mail: '', phone: '', address: '' };
+    const say = (more: object) => ask('PUT /installer/account', max, { ...profile, ...more });
+    const bare = await make();
+    expect((await report(sam, bare.id)).content).not.toHaveProperty('letterhead');
+    expect((await say({ report_text: 'Reg. no. 4711', report_logo: dot })).code).toBe('000');
+    const logo = `data:image/png;base64,${dot}`;
+    const made = await make();
+    const letterhead = { text: 'Reg. no. 4711', logo };
+    expect((await report(sam, made.id)).content).toMatchObject({ letterhead });
+    // What is not said stays, and what is no picture is none.
+    expect((await say({})).code).toBe('000');
+    expect((await say({ report_logo: 'PHN2Zz4=' })).data).toMatchObject({ where: 'report_logo' });
+    expect((await ask('GET /installer/account', max)).data).toMatchObject({
+      report_text: 'Reg. no. 4711',
+      report_logo: logo,
+    });
+    await say({ report_text: 'Other', report_logo: '' });
+    const kept = await report(sam, made.id);
+    expect(kept.content.letterhead).toEqual(letterhead);
+    expect(sha256(canonicalJson(kept.content))).toBe(kept.hash);
   });
 
   it('is found by its hash, and what was changed in the store is noticed', async () => {

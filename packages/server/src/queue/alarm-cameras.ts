@@ -20,10 +20,13 @@ function causesOf(resident: CachedPanel): readonly DeviceView[] {
   return resident.devices.filter(({ id }) => raised.has(id));
 }
 
-/** Whether a camera is at a detector: it is that, stands in its room, or is told to film what it raises. */
-const isAt = (camera: DeviceView, cause: DeviceView): boolean =>
+/**
+ * Whether a camera is at a detector: it is that, stands in its room, is told to film what it raises, or stands outdoors in
+ * its area. Outdoors is what stands in no room, in a home that has rooms: where none is named, nothing says which does.
+ */
+const isAt = (camera: DeviceView, cause: DeviceView, hasRooms: boolean): boolean =>
   camera.id === cause.id ||
-  (camera.room !== null && camera.room === cause.room) ||
+  (camera.room === null ? hasRooms && camera.area === cause.area : camera.room === cause.room) ||
   camera.settings.triggeredBy.includes(cause.id);
 
 /** Whether an alarm is on that nobody has disarmed. */
@@ -37,10 +40,11 @@ export const isSilentlyAlarmed = (resident: CachedPanel): boolean =>
 /** Cameras with a live picture at what raised the alarms of a home: those that its panel takes pictures by, and no other. */
 export function alarmCameras(resident: CachedPanel): readonly AlarmCamera[] {
   const causes = causesOf(resident);
+  const hasRooms = resident.devices.some(({ room }) => room !== null);
   return resident.devices
     .filter(({ kind }) => takes(kind, 'live'))
     .flatMap((camera) => {
-      const cause = causes.find((one) => isAt(camera, one));
+      const cause = causes.find((one) => isAt(camera, one, hasRooms));
       return cause === undefined ? [] : [{ camera, of: cause.name }];
     });
 }

@@ -6,7 +6,7 @@ import type { Db } from './store.ts';
 /** What a card is sealed for: it has people's names, numbers and passwords. */
 const aboutCard = (tenant: TenantId, site: string): string => `alarm site ${tenant} ${site}`;
 
-export const noCard: AlarmSiteCard = { address: '', note: '', contacts: [], plan: [] };
+export const noCard: AlarmSiteCard = { address: '', spot: null, note: '', contacts: [], plan: [] };
 
 /** What is written down of a site; nothing is a card of blanks. Null where it was sealed by another key. */
 export async function siteCard(
@@ -23,6 +23,28 @@ export async function siteCard(
   if (row === undefined) return noCard;
   const text = seal.open(row.card, aboutCard(tenant, site));
   return text === null ? null : AlarmSiteCard.parse(JSON.parse(text));
+}
+
+/** Where sites are, of those of which that is written down. */
+export async function siteSpots(
+  db: Db,
+  seal: Seal,
+  { tenant, sites }: { readonly tenant: TenantId; readonly sites: readonly string[] },
+): Promise<ReadonlyMap<string, NonNullable<AlarmSiteCard['spot']>>> {
+  if (sites.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('alarm_sites')
+    .select(['site', 'card'])
+    .where('tenant', '=', tenant)
+    .where('site', 'in', sites)
+    .execute();
+  return new Map(
+    rows.flatMap(({ site, card }) => {
+      const text = seal.open(card, aboutCard(tenant, site));
+      const spot = text === null ? null : AlarmSiteCard.parse(JSON.parse(text)).spot;
+      return spot === null ? [] : [[site, spot] as const];
+    }),
+  );
 }
 
 export async function putSiteCard(

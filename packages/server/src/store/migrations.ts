@@ -20,6 +20,7 @@ import { factorResets } from './migrations/factor-resets.ts';
 import { first } from './migrations/first.ts';
 import { incidentPictures } from './migrations/incident-pictures.ts';
 import { jobResume } from './migrations/job-resume.ts';
+import { letterheads } from './migrations/letterheads.ts';
 import { jobs } from './migrations/jobs.ts';
 import { machineSettings } from './migrations/machine-settings.ts';
 import { monthlyReports } from './migrations/monthly-reports.ts';
@@ -81,6 +82,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0034-canaries': { up: canaries },
       '0038-alarm-pictures': { up: alarmPictures },
       '0039-monthly-reports': { up: monthlyReports },
+      '0040-letterheads': { up: letterheads },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -8,7 +8,7 @@ import { isDetector, lastTestOf, walkedIn } from './health.ts';
 
 interface Accepted extends Pick<
   AcceptanceContent,
-  'id' | 'company' | 'installer' | 'begunAt' | 'madeAt' | 'notes'
+  'id' | 'company' | 'letterhead' | 'installer' | 'begunAt' | 'madeAt' | 'notes'
 > {
   readonly resident: CachedPanel;
   /** Messages of the last practice alarm. */

@@ -61,6 +61,11 @@ export class TenantDirectory {
     return this.#reading;
   }
 
+  /** Another number whenever anything of it is another. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   tenant(id: TenantId): KeptTenant | null {
     return this.#tenants.get(id) ?? null;
   }

@@ -43,8 +43,7 @@ export interface FleetQuery {
 
 const { compare: byText } = new Intl.Collator('en', { numeric: true });
 
-const orders: Readonly<Record<FleetOrder, (a: FleetPanel, b: FleetPanel) => number>> = {
-  needs: (a, b) => urgency(b) - urgency(a) || byText(a.name, b.name),
+const orders: Readonly<Record<Exclude<FleetOrder, 'needs'>, (a: FleetPanel, b: FleetPanel) => number>> = {
   name: (a, b) => byText(a.name, b.name),
   mac: (a, b) => byText(a.mac, b.mac),
   firmware: (a, b) => compareVersions(a.firmware, b.firmware),
@@ -57,24 +56,42 @@ const orders: Readonly<Record<FleetOrder, (a: FleetPanel, b: FleetPanel) => numb
   consentUntil: (a, b) => (a.consentUntil ?? Infinity) - (b.consentUntil ?? Infinity) || 0,
 };
 
-/** Those that fit, in order. */
-export function chosen(panels: readonly FleetPanel[], query: FleetQuery): readonly FleetPanel[] {
-  const search = (query.search ?? '').trim().toLowerCase();
-  const order = orders[query.sort ?? 'name'];
-  return panels
-    .filter(tests[query.filter ?? 'all'])
-    .filter(
-      ({ name, mac, customerName, firmware, group }) =>
-        search === '' ||
-        [name, mac, customerName, firmware, group].some((text) => text.toLowerCase().includes(search)),
-    )
-    .toSorted((a, b) => order(a, b) || byText(a.mac, b.mac));
+/**
+ * Whether a panel has a word, in lower case, anywhere in what names it. Series and versions are whole words, so that what the
+ * dashboard counts is what its link finds: `2.8` is that of 2.8.1 and not of 12.8.
+ */
+const hasWord = ({ name, mac, customerName, group, firmware, series }: FleetPanel, word: string): boolean =>
+  [name, mac, customerName, group].some((text) => text.toLowerCase().includes(word)) ||
+  series?.toLowerCase() === word ||
+  `${firmware.toLowerCase()}.`.startsWith(`${word}.`);
+
+/** The most urgent first. Each is judged once: a comparison is made many times. */
+function byUrgency(panels: readonly FleetPanel[]): readonly FleetPanel[] {
+  const judged = panels.map((panel) => ({ panel, urgency: urgency(panel) }));
+  judged.sort(
+    (a, b) => b.urgency - a.urgency || byText(a.panel.name, b.panel.name) || byText(a.panel.mac, b.panel.mac),
+  );
+  return judged.map(({ panel }) => panel);
 }
 
-export const countsOf = (panels: readonly FleetPanel[]): FleetCounts =>
-  Object.fromEntries(
-    fleetFilters.map((filter) => [filter, panels.filter(tests[filter]).length]),
-  ) as FleetCounts;
+/** Those that fit, in order. */
+export function chosen(panels: readonly FleetPanel[], query: FleetQuery): readonly FleetPanel[] {
+  const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const sort = query.sort ?? 'name';
+  const fitting = panels
+    .filter(tests[query.filter ?? 'all'])
+    .filter((panel) => words.every((word) => hasWord(panel, word)));
+  if (sort === 'needs') return byUrgency(fitting);
+  const order = orders[sort];
+  return fitting.toSorted((a, b) => order(a, b) || byText(a.mac, b.mac));
+}
+
+export function countsOf(panels: readonly FleetPanel[]): FleetCounts {
+  const counts = Object.fromEntries(fleetFilters.map((filter) => [filter, 0])) as FleetCounts;
+  for (const panel of panels)
+    for (const filter of fleetFilters) if (tests[filter](panel)) counts[filter] += 1;
+  return counts;
+}
 
 /** Since when a panel has needed somebody; far ahead where nobody noted it. */
 const oldest = ({ needs: all }: FleetPanel): number =>
@@ -97,7 +114,7 @@ export function dashboardOf(panels: readonly FleetPanel[], trend: readonly Fleet
     firmware: [...firmware.values()].toSorted(
       (a, b) => byText(a.series, b.series) || compareVersions(b.version, a.version),
     ),
-    worst: needing.toSorted(orders.needs).slice(0, worstShown),
+    worst: byUrgency(needing).slice(0, worstShown),
     ageing: needing
       .filter((panel) => Number.isFinite(oldest(panel)))
       .toSorted((a, b) => oldest(a) - oldest(b))

@@ -6,6 +6,7 @@ import type { NeedChange, NeedsSince } from '../store/fleet-needs.ts';
 import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
 import { noteDrift } from '../store/site-drift.ts';
 import { fleetOf } from './fleet.ts';
+import { forgetOldLists } from './fleet-pages.ts';
 import type { Viewer } from './fleet.ts';
 import { hasTemplates, seenDrift, siteTemplatesOf } from './site-templates.ts';
 import { whyOf } from '../base/why.ts';
@@ -38,6 +39,7 @@ function changesOf(
 /** Looks at every tenant's panels: since when each needs somebody, and how many did today. */
 export async function lookAtFleets(services: Viewer['services']): Promise<void> {
   const { tenants, store, clock } = services;
+  forgetOldLists(services);
   const noted = await notedNeeds(store.db);
   const now = clock.now();
   const seen = new Set<PanelId>();

@@ -58,16 +58,20 @@ export interface Viewer {
   readonly masked: boolean;
 }
 
-/** The newest firmware of each series that any of the panels runs. */
-function newestOf(residents: readonly (CachedPanel | null)[]): ReadonlyMap<PanelSeries, string> {
-  const newest = new Map<PanelSeries, string>();
+/** The firmware of each series that is not the newest which any of the panels runs. Versions are few, whatever panels are. */
+function olderOf(residents: readonly (CachedPanel | null)[]): ReadonlyMap<PanelSeries, ReadonlySet<string>> {
+  const versions = new Map<PanelSeries, Set<string>>();
   for (const resident of residents) {
     if (!resident) continue;
-    const { firmware } = healthOf(resident);
-    const best = newest.get(resident.head.series);
-    if (best === undefined || compareVersions(best, firmware) < 0) newest.set(resident.head.series, firmware);
+    const { series } = resident.head;
+    const known = versions.get(series) ?? new Set();
+    versions.set(series, known.add(healthOf(resident).firmware));
   }
-  return newest;
+  for (const known of versions.values()) {
+    const [newest = ''] = [...known].toSorted((a, b) => compareVersions(b, a));
+    for (const one of known) if (compareVersions(one, newest) === 0) known.delete(one);
+  }
+  return versions;
 }
 
 /** All panels a tenant looks after, as its list shows them. */
@@ -78,24 +82,25 @@ export async function fleetOf({ services, tenant, masked }: Viewer): Promise<rea
   const noted = await notedNeeds(store.db, tenant.id);
   const templates = await siteTemplatesOf(store.db, tenant.id);
   const drifts = hasTemplates(templates) ? await notedDrifts(store.db) : new Map<PanelId, NotedDrift>();
-  const residents = await Promise.all(tenancies.map(({ panel }) => registry.find(panel)));
+  // Nearly all are in memory: thousands of promises would take longer than all the rest.
+  const residents = tenancies.map(({ panel }) => registry.peek(panel) ?? null);
+  for (const [index, { panel }] of tenancies.entries()) residents[index] ??= await registry.find(panel);
   const names = await panelNames(
     store.db,
     tenancies.flatMap(({ panel }, index) => (residents[index] ? [] : [panel])),
   );
-  const newest = newestOf(residents);
+  const older = olderOf(residents);
   const now = clock.now();
   const shown = (text: string): string => (masked ? maskedText(text) : text);
   return tenancies.map((tenancy, index): FleetPanel => {
     const resident = residents[index] ?? null;
     const health = resident ? healthOf(resident) : noHealth;
     const series = resident?.head.series ?? null;
-    const best = series === null ? undefined : newest.get(series);
     const known = {
       ...health,
       online: presence.isOnline(tenancy.panel),
       lastSeen: resident?.at ?? null,
-      behind: best !== undefined && compareVersions(health.firmware, best) < 0,
+      behind: series !== null && older.get(series)?.has(health.firmware) === true,
     };
     const consent = consentFields(now, tenancy, resident);
     const open = consent.consent === 'open' || consent.consent === 'installing';

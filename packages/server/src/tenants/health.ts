@@ -1,5 +1,6 @@
 import { isBypassed } from '@homeward/contract/rules/alarms/bypass-rules.ts';
 import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
+import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
 import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
 import { alarmOn, partOf } from '../panels/cached-panel.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
@@ -31,22 +32,43 @@ export const isDetector = ({ settings: { responses, always } }: DeviceView): boo
 /** Words of what a device says by itself, without anybody near it. */
 const byItself: ReadonlySet<string> = new Set(['heard', 'closed']);
 
-/** Devices that somebody made speak in the last walk test. */
-export function walkedIn(resident: CachedPanel): ReadonlySet<DeviceView['id']> {
+/** What the packed parts of a panel say of tests. */
+interface Tests {
+  /** When the last walk test ended; null where there was none. */
+  readonly endedAt: Instant | null;
+  readonly walked: ReadonlySet<DeviceView['id']>;
+  /** Reports whose last test failed. */
+  readonly failed: number;
+}
+
+/** Devices speak all the time, and what is packed stays: it is read once, and not at every word of a device. */
+const read = new WeakMap<CachedPanel['packed'], Tests>();
+
+function testsOf(resident: CachedPanel): Tests {
+  const known = read.get(resident.packed);
+  if (known) return known;
   const { lastWalkTest } = partOf(resident, 'maintenance');
   const rows = lastWalkTest?.rows ?? [];
-  return new Set(rows.filter(({ what }) => !byItself.has(what)).map(({ device }) => device));
+  const tests: Tests = {
+    endedAt: lastWalkTest?.endedAt ?? null,
+    walked: new Set(rows.filter(({ what }) => !byItself.has(what)).map(({ device }) => device)),
+    failed: partOf(resident, 'reportTests').filter(({ state }) => state === 'failed').length,
+  };
+  read.set(resident.packed, tests);
+  return tests;
 }
+
+/** Devices that somebody made speak in the last walk test. */
+export const walkedIn = (resident: CachedPanel): ReadonlySet<DeviceView['id']> => testsOf(resident).walked;
 
 /** The last walk test, by the detectors that there are now; null where there was none. */
 export function lastTestOf(resident: CachedPanel): FleetPanel['lastTest'] {
-  const { lastWalkTest } = partOf(resident, 'maintenance');
-  if (lastWalkTest === null) return null;
-  const heard = walkedIn(resident);
+  const { endedAt, walked } = testsOf(resident);
+  if (endedAt === null) return null;
   const detectors = resident.devices.filter(isDetector);
   return {
-    at: lastWalkTest.endedAt,
-    heard: detectors.filter(({ id }) => heard.has(id)).length,
+    at: endedAt,
+    heard: detectors.filter(({ id }) => walked.has(id)).length,
     of: detectors.length,
   };
 }
@@ -64,7 +86,7 @@ export function healthOf(resident: CachedPanel): Health {
     bypassed: devices.filter((device) => isBypassed(device, device)).length,
     firmware: firmwareOf(resident.head.version),
     lastTest: lastTestOf(resident),
-    failedReports: partOf(resident, 'reportTests').filter(({ state }) => state === 'failed').length,
+    failedReports: testsOf(resident).failed,
   };
   made.set(resident, health);
   return health;

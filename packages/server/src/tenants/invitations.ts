@@ -22,6 +22,7 @@ import {
 import type { Invitation, InvitedRights, Inviter, Opens } from '../store/invitations.ts';
 import { panelById } from '../store/panels.ts';
 import type { Store } from '../store/store.ts';
+import { tellWhatWaits } from './acceptance-waits.ts';
 import { endInstalling } from './first-install.ts';
 import type { Consenting } from './first-install.ts';
 import type { Notices } from './notices.ts';
@@ -209,4 +210,5 @@ async function own(
   // The company may go on until both have signed, it goes, or what is left of its day is over.
   if (first && installing !== true) await endInstalling(services, panel);
   await services.notices.tell({ tag: 'ownerChanged', panel, owner: account });
+  await tellWhatWaits(services, panel);
 }

@@ -34,6 +34,14 @@ async function started(language: string) {
         minutes: 90,
         reason: '',
       }),
+    waits: () =>
+      notices.tell({
+        tag: 'acceptanceWaits',
+        panel: home,
+        report: 'r1',
+        by: 'Tom',
+        company: 'Alarm Ltd',
+      }),
     invites: (panel: PanelId | null = home) =>
       notices.tell({
         tag: 'invitation',
@@ -71,6 +79,17 @@ describe('mails to households', () => {
       'https://home.example/security/auth/invitation#token=tok',
       'Das geht einmal, bis 28.11.26, 21:30.',
     ]);
+  });
+
+  it('lead to where they are answered', async () => {
+    const { asks, waits, letters } = await started('de-DE');
+    await asks();
+    await waits();
+    expect(letters.map(({ text }) => text.split('\n\n').at(-1))).toEqual([
+      `https://home.example/security/access?panel=${home}`,
+      `https://home.example/security/acceptance/r1?panel=${home}`,
+    ]);
+    expect(letters[1]).toMatchObject({ subject: 'Der Abnahmebericht wartet auf Ihre Unterschrift' });
   });
 
   it('of a company are in the language of whoever invites', async () => {

@@ -8,8 +8,8 @@ import type { CachedPanel } from '../panels/cached-panel.ts';
 import { accountById, membersOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
 import { likesOf } from '../store/profiles.ts';
-import { letterOfAccess } from './access-letters.ts';
 import type { Notice, NoticeSender } from './notices.ts';
+import { letterToOwner, pageOf } from './owner-letters.ts';
 
 interface Given extends LocaleSources {
   /** Null while this server sends no mail. */
@@ -73,7 +73,11 @@ function letterOf({ origin }: Given, notice: Notice, locale: Locale, resident: C
     }
     case 'installerAsks':
     case 'emergencyAccess':
-      return letterOfAccess(notice, locale, resident);
+    case 'acceptanceWaits': {
+      const { subject, text } = letterToOwner(notice, locale, resident);
+      const page = origin === null ? '' : `${origin}/security/${pageOf(notice)}?panel=${notice.panel}`;
+      return { subject, text: paragraphs(text, page) };
+    }
     case 'memberJoined': {
       const { name } = notice;
       const panel = named(notice.panel, resident);

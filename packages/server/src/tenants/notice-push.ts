@@ -9,8 +9,8 @@ import { devicesOf } from '../store/push-devices.ts';
 import type { Store } from '../store/store.ts';
 import { likesOf } from '../store/profiles.ts';
 import { panelLocale } from '../texts/language.ts';
-import { letterOfAccess } from './access-letters.ts';
-import type { Notice, NoticeSender } from './notices.ts';
+import type { NoticeSender } from './notices.ts';
+import { isForOwner, letterToOwner, pageOf } from './owner-letters.ts';
 
 /** As the first of everything that is no alarm: somebody stands at the door. */
 const priority = 5;
@@ -23,15 +23,14 @@ interface Given {
   readonly notify: { readonly wake: () => void };
 }
 
-type OfAccess = Extract<Notice, { readonly tag: 'installerAsks' | 'emergencyAccess' }>;
-const isOfAccess = (notice: Notice): notice is OfAccess =>
-  notice.tag === 'installerAsks' || notice.tag === 'emergencyAccess';
-
-/** Tells owners on their devices that somebody asks to be let in, or came in; false where none of them has one. */
+/**
+ * Tells owners on their devices what waits for them, or that somebody came in, with the page it is about; false where none of
+ * them has one.
+ */
 export const pushNotices =
   (given: Given): NoticeSender =>
   async (notice) => {
-    if (!isOfAccess(notice)) return false;
+    if (!isForOwner(notice)) return false;
     const { store, registry, clock, random, notify } = given;
     const resident = await registry.find(notice.panel);
     const owners = (await membersOf(store.db, notice.panel)).filter(
@@ -43,7 +42,8 @@ export const pushNotices =
     const rows = await Promise.all(
       devices.map(async (device) => {
         const locale = (await likesOf(store.db, device.account)).locale ?? panelLocale(resident);
-        const { subject, text } = letterOfAccess(notice, locale, resident);
+        const type = notice.tag === 'acceptanceWaits' ? 'acceptance' : 'access';
+        const { subject, text } = letterToOwner(notice, locale, resident);
         const id = newId(random);
         return pushRow({
           id,
@@ -57,15 +57,15 @@ export const pushNotices =
             urgency: 'high',
             payload: {
               id,
-              type: 'access',
+              type,
               class: 'status',
               panel: notice.panel,
-              page: 'access',
+              page: pageOf(notice),
               at: now,
               subject,
               text,
               language: locale,
-              tag: `access ${notice.panel}`,
+              tag: `${type} ${notice.panel}`,
             },
           },
           subject,

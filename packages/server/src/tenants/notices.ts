@@ -39,6 +39,14 @@ export type Notice =
       readonly reason: string;
       readonly until: number;
     }
+  /** The installer has signed what he hands over; the owner has not yet. */
+  | {
+      readonly tag: 'acceptanceWaits';
+      readonly panel: PanelId;
+      readonly report: string;
+      readonly by: string;
+      readonly company: string;
+    }
   | { readonly tag: 'memberJoined'; readonly panel: PanelId; readonly name: string; readonly role: string }
   | { readonly tag: 'ownerChanged'; readonly panel: PanelId; readonly owner: AccountId }
   /** To the one it is about. */

@@ -1,6 +1,7 @@
 /**
  * A server's life in a process of its own, which sets three homes up by a batch and is killed: when the second has been
- * told, before or after that made it, or while the second is armed and waits. Words: the store, when it dies.
+ * told, before or after that made it, or while the second is armed and waits, or when all is given back and the second was
+ * told that. Words: the store, when it dies.
  */
 import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { connectKilledHomes, killedHomes } from './batch-homes.ts';
@@ -21,13 +22,13 @@ const second = homes[1];
 if (second === undefined) throw new Error('no homes');
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 if (dies === 'armed') await second.areas([area(house, 'House', { phase: { tag: 'armed', mode: 'arm' } })]);
-else
-  second.refuses = () => {
-    end();
-    return null;
-  };
+const dying: typeof second.refuses = () => {
+  end();
+  return null;
+};
+if (dies === 'telling') second.refuses = dying;
 const token = await made.token('sam');
-await made.call('POST /installer/batch', {
+const begun = await made.call('POST /installer/batch', {
   token,
   headers: { accept: typedScalars },
   body: { panels: killedHomes, wave: 1, tasks: [{ tag: 'settings', settings: { sirenMinutes: 5 } }] },
@@ -37,6 +38,20 @@ const rows = made.store.db.selectFrom('batch_panels').select('state').orderBy('p
 while (dies === 'armed') {
   const states = (await rows.execute()).map(({ state }) => state);
   if (states.join(' ') === 'done armed done') end();
+}
+// All three are made; then all is to be given back.
+while (dies === 'back') {
+  const states = (await rows.execute()).map(({ state }) => state);
+  if (states.some((state) => state !== 'done')) continue;
+  const { job } = await made.store.db.selectFrom('batches').select('job').executeTakeFirstOrThrow();
+  await made.server.services.jobs.settled(job as never);
+  second.refuses = dying;
+  await made.call('POST /installer/batch_rollback', {
+    token,
+    headers: { accept: typedScalars },
+    body: begun.envelope.data as { readonly id: string },
+  });
+  break;
 }
 // It lives until it is killed.
 setInterval(() => undefined, 60_000);

@@ -30,6 +30,8 @@ export interface ObedientHome {
   refuses: Script;
   /** It makes what it is told and does not tell. */
   silent: boolean;
+  /** Tells what it has, as one that comes back. */
+  readonly tellAll: () => Promise<unknown>;
 }
 
 /** Enrols a home and connects it; for the sample panel of a test's server the same hub as it has. */
@@ -68,6 +70,7 @@ export async function obedientHome(
     consent: () => letIn(server, own, clock.now(), clock.now() + 2 * 3_600_000),
     refuses: () => null,
     silent: false,
+    tellAll: () => tell({ settings, setupRevision }),
   };
   own.script = (command, sent) => {
     const refusal = home.refuses(command, sent);
@@ -77,10 +80,15 @@ export async function obedientHome(
     if (edit.tag !== 'putSettings' && edit.tag !== 'putArea') return null;
     if (command.expect !== null && command.expect !== setupRevision)
       return { tag: 'changed', revision: setupRevision };
+    if (edit.tag === 'putSettings' && Object.keys(edit.settings).length === 0) {
+      own.revision = revision();
+      return null;
+    }
     own.revision = revision() + 1;
-    if (edit.tag === 'putSettings' && home.silent)
+    if (edit.tag === 'putSettings' && home.silent) {
       settings = { ...settings, ...edit.settings } as PanelSettings;
-    else
+      setupRevision += 1;
+    } else
       own.hold = (
         edit.tag === 'putSettings' ? set(edit.settings as Partial<PanelSettings>) : putArea(edit.area)
       ).then(() => undefined);
@@ -88,3 +96,11 @@ export async function obedientHome(
   };
   return home;
 }
+
+/** The changes that a home was told to make, in order; what only asked whether it is as it is known is none. */
+export const changesTold = ({ hub }: ObedientHome) =>
+  hub.commands.filter(
+    ({ command }) =>
+      command.tag === 'configure' &&
+      (command.edit.tag !== 'putSettings' || Object.keys(command.edit.settings).length > 0),
+  );

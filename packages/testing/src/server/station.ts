@@ -13,6 +13,7 @@ export const sampleSite = `panel:${home}`;
 
 export const sampleCard: AlarmSiteCard = {
   address: 'Maple Street 12',
+  spot: { latitude: 52.517, longitude: 13.3889 },
   note: 'A dog in the yard.',
   contacts: [
     { name: 'Clara', phone: '+49301', role: 'owner', password: 'heron' },

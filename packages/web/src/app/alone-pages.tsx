@@ -24,18 +24,10 @@ const pages = {
 };
 const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
 
-/** What works for many homes has a frame of its own (S2.4). */
-const WorkPages = page(
-  async () => (await import('#app/work-pages.tsx')).WorkPages,
-  'sites',
-  'shell',
-  'accounts',
-);
-
-/** Pages that stand outside the frame of a house: the ways in, the choice of one, and an installer's. */
+/** Pages that stand outside the frame of a house: the ways in, and the choice of one. */
 export function AlonePages() {
   const name = useHere(({ path }) => path.slice(1));
-  const Page = name.startsWith('installer') ? WorkPages : isPage(name) ? pages[name] : NotFound;
+  const Page = isPage(name) ? pages[name] : NotFound;
   return (
     <Suspense
       fallback={

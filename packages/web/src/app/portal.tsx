@@ -18,8 +18,19 @@ const lazyPage = (load: () => Promise<ComponentType>, ...texts: readonly Namespa
     return Page;
   });
 
-/** Entry by other ways than id and password, the choice of a panel, and the pages of installers. */
+/** Entry by other ways than id and password, and the choice of a panel. */
 const alonePages = lazyPage(async () => (await import('#app/alone-pages.tsx')).AlonePages);
+/** What works for many homes has a frame of its own (S2.4). The page in it is fetched as soon as it is known. */
+const workPages = lazyPage(
+  async () => {
+    const { WorkPages, fetchWorkPage } = await import('#app/work-pages.tsx');
+    fetchWorkPage(useHere.getState().path.slice(1));
+    return WorkPages;
+  },
+  'sites',
+  'shell',
+  'accounts',
+);
 /** Every page behind the first two: which there are is told by a table that comes with the first of them. */
 const pagesByPath = lazyPage(async () => (await import('#app/pages-by-path.tsx')).PagesByPath);
 const styleguide = import.meta.env.DEV
@@ -35,7 +46,8 @@ const securityPage = here(SecurityPage);
 function pageAt(path: string): { readonly page: Loadable<object>; readonly alone: boolean } {
   const alone = (page: Loadable<object>) => ({ page, alone: true });
   if (path === '/auth/login') return alone(signInPage);
-  if (/^\/(auth\/|select_|installer)/.test(path)) return alone(alonePages);
+  if (path.startsWith('/installer')) return alone(workPages);
+  if (/^\/(auth\/|select_)/.test(path)) return alone(alonePages);
   if (styleguide !== undefined && path.startsWith('/styleguide')) return alone(styleguide);
   return { page: isSecurityPath(path) ? securityPage : pagesByPath, alone: false };
 }

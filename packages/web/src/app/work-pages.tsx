@@ -17,9 +17,23 @@ const pages = installerPages.map(({ path, load, texts }) => ({
   page: loadable(() => withTexts(load(), ...texts)),
 }));
 
+const firstPage = 'installer_equipment_list';
+
+/** The page at a path without its leading slash. */
+function pageAt(path: string) {
+  const [name, tab] = path.split('/');
+  return pages.find((one) => one.path === path || (tab !== undefined && one.path === `${name ?? ''}/$tab`));
+}
+
+/** Fetches the page at a path, before its frame stands; where that fails, its own place says so. */
+export const fetchWorkPage = (path: string): void =>
+  void pageAt(path === 'installer.html' ? firstPage : path)
+    ?.page.fetch()
+    ?.catch(() => undefined);
+
 /** The entry leads on to the list of equipment (S2.2, S2.11). */
 function Entry() {
-  useEffect(() => go('/installer_equipment_list', { replace: true }), []);
+  useEffect(() => go(`/${firstPage}`, { replace: true }), []);
   return null;
 }
 
@@ -28,10 +42,8 @@ export function WorkPages() {
   const path = useHere((here) => here.path.slice(1));
   useEffect(leaveSite, []);
   if (path === 'installer.html') return <Entry />;
-  const [name, tab] = path.split('/');
-  const found = pages.find(
-    (one) => one.path === path || (tab !== undefined && one.path === `${name ?? ''}/$tab`),
-  );
+  const [, tab] = path.split('/');
+  const found = pageAt(path);
   return (
     <WorkShell>
       {found === undefined ? (

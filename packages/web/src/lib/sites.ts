@@ -1,6 +1,7 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { entryPath } from '@homeward/contract/words/api/portal-entries.ts';
 import { call } from '#lib/client/call.ts';
+import { currentSession } from '#lib/client/session.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { leavePanels } from '#lib/panels.ts';
 
@@ -22,5 +23,8 @@ export async function enterSite({ mac, model }: Site, page = 'security'): Promis
 /** Whoever is back among all sites has left the one before, and its owner sees that. */
 export function leaveSite(): void {
   leavePanels();
+  const session = currentSession();
+  // Each visit to a home begins the portal anew: where this one began at none, there is none to leave.
+  if (session.tag === 'in' && session.account.mac === '') return;
   void call('POST /panel/select', { body: { mac: '' }, untold: true });
 }

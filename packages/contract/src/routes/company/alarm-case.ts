@@ -5,8 +5,10 @@ import {
   AlarmSite,
   AlarmSiteCard,
   AlarmSiteId,
+  CaseAround,
   CaseCameras,
   CaseLine,
+  mostAround,
   mostCaseLines,
   mostCases,
   ResponseTimes,
@@ -52,10 +54,12 @@ export const alarmCaseRoutes = {
       /** Null: it was sealed by a key that is gone. */
       card: AlarmSiteCard.nullable(),
       pictures: CaseCameras,
+      /** Other open cases, where somebody wrote down where the sites are; none where this one's is not known. */
+      around: z.array(CaseAround).max(mostAround).readonly(),
     }),
     scalars: true,
     access: forTenant('signals', 'read'),
-    about: `An alarm case: its signals, what was done, ${mostCaseLines} lines at most, what to know of the site, and its cameras.`,
+    about: `An alarm case: its signals, what was done, ${mostCaseLines} lines at most, what to know of the site, its cameras, and what is open around it.`,
     example: { query: { id: 'case' } },
   }),
   'POST /installer/alarm_live': route({

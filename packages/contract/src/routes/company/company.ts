@@ -34,18 +34,31 @@ export const companyRoutes = {
   'GET /installer/account': route({
     query: noQuery,
     body: nothing,
-    data: Company.extend({ role: TenantRole }),
+    data: Company.extend({
+      role: TenantRole,
+      /** What stands above its reports: lines, and a picture as a data URL; '' is none. */
+      report_text: z.string(),
+      report_logo: z.string(),
+    }),
     scalars: true,
     access: forTenant('company', 'read'),
-    about: 'The own company, and what one is there.',
+    about: 'The own company, what one is there, and what stands above its reports.',
     example: {},
   }),
   'PUT /installer/account': route({
     query: noQuery,
-    body: fromWire(CompanyProfile),
+    body: fromWire(
+      CompanyProfile.extend({
+        /** What stands above reports from now on; absent leaves it as it is. */
+        report_text: z.string().trim().max(300).optional(),
+        /** PNG, JPEG or WebP of at most 1024 px a side and 48 kB; base64, also as a data URL. Empty takes it away. */
+        report_logo: z.string().max(70_000).optional(),
+      }),
+    ),
+    bodyBytes: 80_000,
     data: empty,
     access: forTenant('company', 'write'),
-    about: 'Changes what the company says of itself.',
+    about: 'Changes what the company says of itself, and what stands above its reports.',
     example: { body: company },
   }),
   'GET /installer/member': route({

@@ -31,6 +31,10 @@ export const AcceptedDevice = z.object({
 });
 export type AcceptedDevice = z.infer<typeof AcceptedDevice>;
 
+/** What a company has above its reports: lines of its own, and its logo as a data URL; '' is none. */
+export const Letterhead = z.object({ text: z.string(), logo: z.string() });
+export type Letterhead = z.infer<typeof Letterhead>;
+
 /** What an acceptance report says. It never changes; its hash is that of its canonical JSON. */
 export const AcceptanceContent = z.object({
   version: z.literal(1),
@@ -39,6 +43,8 @@ export const AcceptanceContent = z.object({
   site: z.string(),
   firmware: z.string(),
   company: z.string(),
+  /** As it was when the report was made; absent where the company had none. */
+  letterhead: Letterhead.optional(),
   installer: z.string(),
   /** When the wizard began here; null where it never did. */
   begunAt: Instant.nullable(),

@@ -112,9 +112,17 @@ export const AlarmContact = z.object({
 });
 export type AlarmContact = z.infer<typeof AlarmContact>;
 
+/** Where something is, decimal degrees. */
+const Spot = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
 /** What a company's people have to know of a site. */
 export const AlarmSiteCard = z.object({
   address: z.string().trim().max(200),
+  /** Null: nobody wrote it down. */
+  spot: Spot.nullable().default(null),
   /** Dangers, keys, animals. */
   note: z.string().trim().max(500),
   /** In the order in which they are called. */
@@ -123,6 +131,14 @@ export const AlarmSiteCard = z.object({
   plan: z.array(z.string().trim().min(1).max(200)).max(20).readonly(),
 });
 export type AlarmSiteCard = z.infer<typeof AlarmSiteCard>;
+
+/** Another open case, where its site is known. */
+export const CaseAround = Spot.extend({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(caseKinds),
+});
+export type CaseAround = z.infer<typeof CaseAround>;
 
 /** A site that reports to a company, or could. */
 export const AlarmSite = z.object({
@@ -158,3 +174,5 @@ export type ResponseTimes = z.infer<typeof ResponseTimes>;
 export const mostCases = 1000;
 export const mostClosedCases = 100;
 export const mostCaseLines = 500;
+/** Other open cases that the map of one shows at most. */
+export const mostAround = 100;

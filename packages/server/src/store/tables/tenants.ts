@@ -208,7 +208,15 @@ export interface CompanyTokenTable {
   used_at: number | null;
 }
 
+export interface LetterheadTable {
+  tenant: string;
+  text: string;
+  /** A data URL; empty is none. */
+  logo: string;
+}
+
 export interface TenantTables {
+  letterheads: LetterheadTable;
   tenants: TenantTable;
   tenant_members: TenantMemberTable;
   tenant_plans: TenantPlanTable;

@@ -26,7 +26,7 @@ export const installerPages: readonly PageRow[] = [
   {
     path: 'installer_account',
     load: async () => (await import('#features/company/company-page.tsx')).CompanyPage,
-    texts: ['sites', 'pages', 'accounts', 'people', 'account'],
+    texts: ['sites', 'pages', 'accounts', 'people', 'account', 'picture'],
   },
   {
     path: 'installer_signals',

@@ -49,6 +49,8 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
     document.title = waiting === 0 ? title : `(${waiting}) ${title}`;
   }, [page, tenant?.name, waiting]);
   const path = useHere((here) => here.path);
+  // The board on a wall has nothing around it.
+  const isWall = useHere((here) => here.path === '/installer_dashboard' && here.search['wall'] === 'on');
   const items = workItems.map(({ to, icon, text }) => (
     <PageLink key={to} to={to} current={path === to || path.startsWith(`${to}/`)}>
       <Icon name={icon} />
@@ -70,7 +72,7 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
       <a className={css['skip']} href="#main">
         {t('shell.skip')}
       </a>
-      <header className={css['top']}>
+      <header className={css['top']} hidden={isWall}>
         <PageLink to="/installer_equipment_list" className={css['brand']}>
           <Icon name="brand" />
           <span>Homeward</span>
@@ -99,8 +101,8 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
           />
         </div>
       </header>
-      <div className={css['frame']}>
-        <nav className={css['rail']} aria-label={t('nav.label')}>
+      <div className={css['frame']} data-wall={isWall || undefined}>
+        <nav className={css['rail']} aria-label={t('nav.label')} hidden={isWall}>
           {items}
         </nav>
         <main className={css['article']} id="main" tabIndex={-1}>

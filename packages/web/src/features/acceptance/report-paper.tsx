@@ -33,7 +33,11 @@ export function ReportPaper({ report, onSign }: ReportPaperProps) {
           <p>{[content.panel, content.firmware].filter((text) => text !== '').join(' · ')}</p>
         </div>
         <div>
+          {content.letterhead !== undefined && content.letterhead.logo !== '' && (
+            <img className={css['logo']} src={content.letterhead.logo} alt="" />
+          )}
           <b>{content.company}</b>
+          {content.letterhead !== undefined && <p className={css['letterhead']}>{content.letterhead.text}</p>}
           <p>{t('site.report.by', { name: content.installer })}</p>
           <p>{wholeMoment(content.madeAt)}</p>
         </div>

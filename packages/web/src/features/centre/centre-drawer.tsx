@@ -11,8 +11,9 @@ import { useRows } from '#lib/house/keyed-store.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { useOwnRole } from '#lib/own-role.ts';
 import { useHere } from '#lib/router/here.ts';
-import { openIncidents, worthTelling } from '#features/centre/open-news.ts';
+import { openIncidents, waitsForOwner, worthTelling } from '#features/centre/open-news.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Section } from '#ui/page.tsx';
@@ -90,7 +91,20 @@ function useNeedRows(): Part {
 function useRequestRows(): Part {
   const t = useText();
   const asked = useConsent().data?.asked ?? null;
-  const rows =
+  const isOwner = useOwnRole() === 'master';
+  const { data: reports = [] } = useAnswer('GET /panel/acceptance', {}, { kept: true, skip: !isOwner });
+  const toSign = reports
+    .filter(waitsForOwner)
+    .map(({ id, installer, madeAt }) => (
+      <LinkRow
+        key={id}
+        to={`/acceptance/${id}`}
+        icon="edit"
+        title={t('centre.toSign')}
+        note={inOneLine([installer, momentText(madeAt)])}
+      />
+    ));
+  const requests =
     asked === null
       ? []
       : [
@@ -102,7 +116,7 @@ function useRequestRows(): Part {
             note={asked.reason}
           />,
         ];
-  return { title: t('centre.requests'), rows };
+  return { title: t('centre.requests'), rows: [...requests, ...toSign] };
 }
 
 function useNewsRows(): Part {

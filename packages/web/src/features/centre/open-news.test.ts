@@ -1,7 +1,7 @@
 import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { Job } from '@homeward/contract/shapes/panel/job.ts';
 import { describe, expect, it } from 'vitest';
-import { openIncidents, worthTelling } from '#features/centre/open-news.ts';
+import { openIncidents, waitsForOwner, worthTelling } from '#features/centre/open-news.ts';
 
 const hour = 60 * 60_000;
 const incident = (id: string, openedAt: number, state: Incident['state'], silent = false) =>
@@ -18,6 +18,16 @@ describe('the notification center', () => {
       incident('4', 4, 'open', true),
     ];
     expect(openIncidents(rows).map(({ id }) => id)).toEqual(['3', '1']);
+  });
+
+  it.each([
+    { what: 'nobody has signed', installer: null, owner: null, withdrawn: false, waits: false },
+    { what: 'the installer has signed', installer: 1, owner: null, withdrawn: false, waits: true },
+    { what: 'another took the place of', installer: 1, owner: null, withdrawn: true, waits: false },
+    { what: 'both have signed', installer: 1, owner: 2, withdrawn: false, waits: false },
+  ])('asks the owner for a signature under a report that $what: $waits', (row) => {
+    const { installer, owner, withdrawn, waits } = row;
+    expect(waitsForOwner({ signed: { installer, owner }, withdrawn } as never)).toBe(waits);
   });
 
   it('lists work that runs, and for a day what went wrong', () => {

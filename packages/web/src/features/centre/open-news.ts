@@ -1,4 +1,5 @@
 import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
+import type { AcceptanceRow } from '@homeward/contract/shapes/company/acceptance.ts';
 import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { Job } from '@homeward/contract/shapes/panel/job.ts';
 
@@ -14,3 +15,7 @@ export const openIncidents = (rows: readonly Incident[]): readonly Incident[] =>
 export const worthTelling = (job: Job, now: number): boolean =>
   !isOver(job) ||
   ((job.state === 'failed' || job.state === 'lost') && now - (job.endedAt ?? job.startedAt) < day);
+
+/** Whether the installer has signed a report that its owner has not. */
+export const waitsForOwner = ({ signed, withdrawn }: Pick<AcceptanceRow, 'signed' | 'withdrawn'>): boolean =>
+  signed.installer !== null && signed.owner === null && !withdrawn;

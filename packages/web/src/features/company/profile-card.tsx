@@ -1,5 +1,6 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
+import { logoPicture } from '#features/company/logo-picture.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -7,7 +8,10 @@ import { same } from '#lib/same.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Fields, FormActions } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
+import { TextBox } from '#ui/text-box.tsx';
+import css from '#features/company/profile-card.module.css';
 
 interface ProfileCardProps {
   readonly company: DataOf<'GET /installer/account'>;
@@ -28,9 +32,10 @@ const longest: Readonly<Record<(typeof fields)[number], number>> = {
 export function ProfileCard({ company, off, onSaved }: ProfileCardProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
-  const { name, phone, mail, address } = company;
-  const start = { name, phone, mail, address };
+  const { name, phone, mail, address, report_text, report_logo } = company;
+  const start = { name, phone, mail, address, report_text, report_logo };
   const [draft, setDraft] = useState(start);
+  const [noPicture, setNoPicture] = useState(false);
   const changed = !same(draft, start);
   return (
     <Card label={t('sites.profile')}>
@@ -56,7 +61,49 @@ export function ProfileCard({ company, off, onSaved }: ProfileCardProps) {
             />
           ))}
         </Fields>
-        <ProblemLine text={problem !== undefined && problem.where === '' ? problem.text : undefined} />
+        {!off && (
+          <>
+            <TextBox
+              label={t('sites.reportText')}
+              hint={t('sites.reportHint')}
+              limit={300}
+              maxLength={300}
+              rows={2}
+              value={draft.report_text}
+              onChange={({ target }) => setDraft({ ...draft, report_text: target.value })}
+            />
+            <FileField
+              label={t('sites.reportLogo')}
+              accept="image/png,image/jpeg,image/webp"
+              onPicked={([file]) => {
+                if (file === undefined) return;
+                setNoPicture(false);
+                logoPicture(file).then(
+                  (logo) => setDraft((now) => ({ ...now, report_logo: logo })),
+                  () => setNoPicture(true),
+                );
+              }}
+            />
+          </>
+        )}
+        {draft.report_logo !== '' && (
+          <div className={css['logo']}>
+            <img src={draft.report_logo} alt={t('sites.reportLogo')} />
+            {!off && (
+              <Button kind="quiet" onClick={() => setDraft({ ...draft, report_logo: '' })}>
+                {t('sites.remove')}
+              </Button>
+            )}
+          </div>
+        )}
+        <ProblemLine text={noPicture ? t('v2_mg_picture_type') : undefined} />
+        <ProblemLine
+          text={
+            problem !== undefined && !(fields as readonly string[]).includes(problem.where)
+              ? problem.text
+              : undefined
+          }
+        />
         {changed && (
           <FormActions>
             <Button onClick={() => setDraft(start)}>{t('action.cancel')}</Button>

@@ -13,6 +13,7 @@ import { BatchWhat } from '#features/installer-batch/batch-what.tsx';
 import { InForce } from '#features/installer-batch/in-force.tsx';
 import { EarlierBatches } from '#features/installer-batch/earlier-batches.tsx';
 import css from '#features/installer-batch/batch.module.css';
+import { useBatchSites } from '#features/installer-list/use-batch-sites.ts';
 import { Answered } from '#features/answers/answered.tsx';
 import { carriedSites, carrySites } from '#lib/chosen-sites.ts';
 import { call } from '#lib/client/call.ts';
@@ -38,8 +39,7 @@ const Past = lazy(async () => {
   return { default: BatchPast };
 });
 
-/** Sites that one look brings; the search finds the others. Ms of silence after which what was typed counts. */
-const shown = 200;
+/** Ms of silence after which what was typed counts. */
 const typed = 300;
 const { batchWave: waves, batchHours: hoursOf, batchPanels } = limits;
 
@@ -56,9 +56,7 @@ export function BatchStart() {
   const [past, setPast] = useState<string>();
   const asked = useRested({ draft, macs: [...chosen], search }, typed);
   const templates = useAnswer('GET /installer/template');
-  const sites = useAnswer('GET /installer/panel', {
-    query: { sort: 'name', num: shown, ...(asked.search === '' ? {} : { search: asked.search }) },
-  });
+  const sites = useBatchSites({ sort: 'name', ...(asked.search === '' ? {} : { search: asked.search }) });
   const tasks = tasksOf(asked.draft);
   const wrong = !byTemplates && isWrong(t, draft);
   const what = (now: BatchDraft) => (byTemplates ? { by_templates: true } : { tasks: tasksOf(now) });

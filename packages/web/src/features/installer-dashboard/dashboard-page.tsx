@@ -3,10 +3,14 @@ import css from '#features/installer-dashboard/dashboard-page.module.css';
 import { Trend } from '#features/installer-dashboard/trend.tsx';
 import { needLooks, needText, whenText } from '#features/installer-list/site-words.ts';
 import { Answered } from '#features/answers/answered.tsx';
+import { timeOfDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { useHere } from '#lib/router/here.ts';
 import { spanText } from '#lib/span-text.ts';
+import { useAwake } from '#lib/use-awake.ts';
+import { Banner } from '#ui/banner.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
@@ -20,16 +24,23 @@ interface Tile {
   readonly tone: Tone;
 }
 const tiles: readonly Tile[] = [
+  { filter: 'needs', icon: 'info', tone: 'brand' },
   ...Object.values(needLooks),
+  { filter: 'drift', icon: 'layers', tone: 'delay' },
   { filter: 'bypassed', icon: 'bypass', tone: 'bypass' },
   { filter: 'consent', icon: 'key', tone: 'brand' },
   { filter: 'asked', icon: 'clock', tone: 'offline' },
+  { filter: 'installing', icon: 'edit', tone: 'brand' },
+  { filter: 'online', icon: 'check', tone: 'ok' },
+  { filter: 'all', icon: 'layers', tone: 'offline' },
 ];
 
 /** How all sites stand: every number leads to the sites that it counts. */
 export function DashboardPage() {
   const t = useText();
   const minute = useMinute();
+  const isWall = useHere(({ search }) => search['wall'] === 'on');
+  useAwake(isWall);
   const answer = useAnswer('GET /installer/dashboard', {}, { again: minute });
   const { data } = answer;
   const counts = data?.counts;
@@ -48,10 +59,24 @@ export function DashboardPage() {
             ? undefined
             : t('sites.boardText', { online: counts.online, total: counts.all })
         }
+        action={
+          isWall ? (
+            <time className={css['clock']}>{timeOfDay(minute)}</time>
+          ) : (
+            <PageLink to="/installer_dashboard" search={{ wall: 'on' }} current={false} className="link">
+              {t('sites.wall')}
+            </PageLink>
+          )
+        }
       />
+      {data !== undefined && answer.problem !== undefined && (
+        <Banner tone="fault" icon="silent">
+          {answer.problem}
+        </Banner>
+      )}
       <Answered answer={answer} failedTitle={t('sites.failed')} rows={6} />
       {data !== undefined && (
-        <>
+        <div className={isWall ? css['wall'] : undefined}>
           <ul className={css['tiles']}>
             {tiles.map(({ filter, icon, tone }) => (
               <li key={filter} data-tone={data.counts[filter] === 0 ? undefined : tone}>
@@ -71,7 +96,7 @@ export function DashboardPage() {
               <ul className={css['versions']}>
                 {data.firmware.map(({ series, version, panels }) => (
                   <li key={`${series} ${version}`}>
-                    <PageLink to={list} search={{ search: version }} current={false}>
+                    <PageLink to={list} search={{ search: `${series} ${version}` }} current={false}>
                       <span>
                         {series} <b>{version || '–'}</b>
                       </span>
@@ -111,7 +136,14 @@ export function DashboardPage() {
               </ul>
             )}
           </Section>
-        </>
+          {isWall && (
+            <p className={css['leave']}>
+              <PageLink to="/installer_dashboard" search={{}} current={false} className="link">
+                {t('sites.wallEnd')}
+              </PageLink>
+            </p>
+          )}
+        </div>
       )}
     </>
   );

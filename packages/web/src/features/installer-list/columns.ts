@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SiteQuery } from '#features/installer-list/use-sites.ts';
 
 /** The columns beside the name of a site, in order, and what each orders the list by. */
@@ -39,5 +39,6 @@ export function useColumns() {
       // It lasts as long as the page.
     }
   }
-  return { shown: columns.filter(({ id }) => isShown(id)), isShown, toggle };
+  const shown = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [hidden]);
+  return { shown, isShown, toggle };
 }

@@ -45,6 +45,14 @@ export function EquipmentPage() {
     setWords(text ?? '');
     changeSearch({ filter, sort, search: text });
   }, []);
+  const choose = useCallback(
+    (mac: string) =>
+      setChosen((before) =>
+        before.has(mac) ? new Set([...before].filter((one) => one !== mac)) : new Set([...before, mac]),
+      ),
+    [],
+  );
+  const openSite = useCallback((mac: string | undefined) => changeSearch({ site: mac }), []);
   async function saveTable(): Promise<void> {
     setWriting(true);
     await attempt(
@@ -135,14 +143,8 @@ export function EquipmentPage() {
                 chosen={chosen}
                 open={open}
                 onSort={(sort) => changeSearch({ sort })}
-                onChoose={(mac) =>
-                  setChosen((before) =>
-                    before.has(mac)
-                      ? new Set([...before].filter((one) => one !== mac))
-                      : new Set([...before, mac]),
-                  )
-                }
-                onOpen={(mac) => changeSearch({ site: mac === open ? undefined : mac })}
+                onChoose={choose}
+                onOpen={openSite}
               />
             )}
             {chosen.size > 0 && (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import css from '#features/installer-list/site-row.module.css';
 import type { Column } from '#features/installer-list/columns.ts';
 import { needLooks, needText, silentSince, whenText } from '#features/installer-list/site-words.ts';
@@ -13,12 +14,17 @@ interface SiteRowProps {
   readonly now: number;
   readonly chosen: boolean;
   readonly open: boolean;
-  readonly onChoose: () => void;
-  readonly onOpen: () => void;
+  readonly onChoose: (mac: string) => void;
+  /** With nothing: the one that is open is closed. */
+  readonly onOpen: (mac: string | undefined) => void;
 }
 
-/** One site: how it stands in every column that is shown; on a phone what it needs, in a line. */
-export function SiteRow({ site, shown, now, chosen, open, onChoose, onOpen }: SiteRowProps) {
+/**
+ * One site: how it stands in every column that is shown; on a phone what it needs, in a line. Drawn anew only when something
+ * of it is another: dozens are in sight while somebody scrolls.
+ */
+export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
+  const { site, shown, now, chosen, open, onChoose, onOpen } = props;
   const t = useText();
   return (
     <div
@@ -35,13 +41,13 @@ export function SiteRow({ site, shown, now, chosen, open, onChoose, onOpen }: Si
           role="checkbox"
           aria-checked={chosen}
           aria-label={t('sites.select', { name: site.name })}
-          onClick={onChoose}
+          onClick={() => onChoose(site.mac)}
         >
           <span>{chosen && <Icon name="check" size={16} />}</span>
         </button>
       </div>
       <div role="cell" className={css['site']}>
-        <button type="button" aria-expanded={open} onClick={onOpen}>
+        <button type="button" aria-expanded={open} onClick={() => onOpen(open ? undefined : site.mac)}>
           <b>{site.name || site.mac}</b>
           <span>{site.customerName || site.mac}</span>
         </button>
@@ -68,7 +74,7 @@ export function SiteRow({ site, shown, now, chosen, open, onChoose, onOpen }: Si
       </div>
     </div>
   );
-}
+});
 
 interface CellProps {
   readonly site: Site;

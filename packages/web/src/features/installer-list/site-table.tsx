@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { fleetOrders } from '@homeward/contract/words/company/fleet-words.ts';
 import { columns, useColumns } from '#features/installer-list/columns.ts';
 import css from '#features/installer-list/equipment-page.module.css';
@@ -20,7 +21,7 @@ interface SiteTableProps {
   readonly open: string | undefined;
   readonly onSort: (sort: Order) => void;
   readonly onChoose: (mac: string) => void;
-  readonly onOpen: (mac: string) => void;
+  readonly onOpen: (mac: string | undefined) => void;
 }
 
 const rowRem = 3.4;
@@ -56,7 +57,7 @@ export function SiteTable({ sites, sort, chosen, open, onSort, onChoose, onOpen 
             : []),
         ]
       : [];
-  const ids = shown.map(({ id }) => id);
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const template = ['2.9rem', 'minmax(9rem, 2fr)', ...ids.map((id) => widths[id] ?? '1fr'), '2.6rem'].join(
     ' ',
   );
@@ -115,8 +116,8 @@ export function SiteTable({ sites, sort, chosen, open, onSort, onChoose, onOpen 
               now={now}
               chosen={chosen.has(site.mac)}
               open={open === site.mac}
-              onChoose={() => onChoose(site.mac)}
-              onOpen={() => onOpen(site.mac)}
+              onChoose={onChoose}
+              onOpen={onOpen}
             />
           );
         }}

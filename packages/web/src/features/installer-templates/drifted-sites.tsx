@@ -1,18 +1,15 @@
 import { fieldText } from '#features/installer-batch/batch-draft.ts';
 import css from '#features/installer-batch/batch.module.css';
+import { useBatchSites } from '#features/installer-list/use-batch-sites.ts';
 import type { Template } from '#features/installer-templates/template-words.ts';
 import { Answered } from '#features/answers/answered.tsx';
 import { carrySites } from '#lib/chosen-sites.ts';
 import { useMinute } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
-import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { go } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-
-/** Sites that one look brings. */
-const shown = 200;
 
 /** The sites of a template that are known not to be as their templates say, and the way to a batch that brings them there. */
 export function DriftedSites({
@@ -21,17 +18,9 @@ export function DriftedSites({
   readonly template: Template;
 }) {
   const t = useText();
-  const answer = useAnswer(
-    'GET /installer/panel',
-    {
-      query: {
-        filter: 'drift',
-        sort: 'name',
-        num: shown,
-        ...(scope === 'group' ? { search: group } : {}),
-      },
-    },
-    { again: `${useMinute()} ${revision}` },
+  const answer = useBatchSites(
+    { filter: 'drift', sort: 'name', ...(scope === 'group' ? { search: group } : {}) },
+    `${useMinute()} ${revision}`,
   );
   const drifted = answer.data?.panels.filter((site) => scope === 'fleet' || site.group === group);
   return (

@@ -1,19 +1,25 @@
+import type { AlarmSiteCard } from '@homeward/contract/shapes/company/alarm-case.ts';
 import type { CallOutcome } from '@homeward/contract/words/company/alarm-case-words.ts';
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { CaseCalls } from '#features/queue/case-calls.tsx';
 import { CaseCameras } from '#features/queue/case-cameras.tsx';
 import css from '#features/queue/case-pane.module.css';
 import { CasePlan } from '#features/queue/case-plan.tsx';
 import { kindLooks, lineText, signalText } from '#features/queue/case-words.ts';
 import { Age, holderText } from '#features/queue/queue-list.tsx';
+import { spotText } from '#features/queue/spot-text.ts';
 import type { CaseCamera } from '#features/queue/use-case-camera.ts';
 import type { CaseNow } from '#features/queue/use-case.ts';
 import { momentText } from '#lib/date-text.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
-import { useText, type TextKey } from '#lib/i18n/use-text.ts';
+import { useText, withTexts, type TextKey } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+
+const CaseMap = lazy(async () => ({
+  default: (await withTexts(import('#features/queue/case-map.tsx'), 'places')).CaseMap,
+}));
 
 /** What the buttons and keys of a case do. */
 export interface CaseDoes {
@@ -46,7 +52,7 @@ export function CasePane(props: CasePaneProps) {
   const t = useText();
   const id = useId();
   if (data === undefined) return null;
-  const { case: one, lines, card, pictures } = data;
+  const { case: one, lines, card, pictures, around } = data;
   const { icon, tone } = kindLooks[one.kind];
   const isOpen = one.closedAt === null;
   const mine = isOpen && one.claimedBy === me && mayWrite;
@@ -106,14 +112,14 @@ export function CasePane(props: CasePaneProps) {
               onOutcome={does.outcome}
             />
           </Part>
-          {(card.address !== '' || card.note !== '') && (
+          {(card.address !== '' || card.note !== '' || card.spot !== null) && (
             <Part title={t('queue.site')}>
-              {card.address !== '' && (
+              {(card.address !== '' || card.spot !== null) && (
                 <p className={css['address']}>
-                  <span>{card.address}</span>
+                  <span>{card.address || spotText(card.spot)}</span>
                   <a
                     className="link"
-                    href={mapOf(card.address)}
+                    href={mapOf(card)}
                     target="_blank"
                     rel="noopener noreferrer"
                     title={t('queue.mapText')}
@@ -126,6 +132,11 @@ export function CasePane(props: CasePaneProps) {
                 </p>
               )}
               {card.note !== '' && <p className={css['lines']}>{card.note}</p>}
+              {card.spot !== null && (
+                <Suspense fallback={<div className={css['map']} />}>
+                  <CaseMap key={one.id} name={one.name} spot={card.spot} around={around} />
+                </Suspense>
+              )}
             </Part>
           )}
         </>
@@ -149,9 +160,11 @@ export function CasePane(props: CasePaneProps) {
   );
 }
 
-/** Where others draw the address: asked of them only when somebody goes there (decision 75). */
-const mapOf = (address: string): string =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+/** Where others draw the place: asked of them only when somebody goes there (decision 75). */
+const mapOf = ({ address, spot }: AlarmSiteCard): string =>
+  spot === null
+    ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+    : `https://www.openstreetmap.org/?mlat=${spot.latitude}&mlon=${spot.longitude}#map=18/${spot.latitude}/${spot.longitude}`;
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>

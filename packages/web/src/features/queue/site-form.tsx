@@ -2,6 +2,7 @@ import type { AlarmContact, AlarmSiteCard } from '@homeward/contract/shapes/comp
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import css from '#features/queue/case-pane.module.css';
+import { readSpot, spotText } from '#features/queue/spot-text.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -27,8 +28,11 @@ export function SiteForm({ site, name, onSaved, onClose }: SiteFormProps) {
   const answer = useAnswer('GET /installer/alarm_site', { query: { site } });
   const { busy, problem, act } = useAct();
   const [changed, setChanged] = useState<AlarmSiteCard>();
-  const blank: AlarmSiteCard = { address: '', note: '', contacts: [], plan: [] };
+  const blank: AlarmSiteCard = { address: '', spot: null, note: '', contacts: [], plan: [] };
   const card = changed ?? answer.data?.card ?? blank;
+  /** As it is typed, which may be no place yet. */
+  const [typed, setTyped] = useState<string>();
+  const spot = typed === undefined ? card.spot : readSpot(typed);
   const change = (part: Partial<AlarmSiteCard>): void => setChanged({ ...card, ...part });
   const changeContact = (place: number, part: Partial<AlarmContact>): void =>
     change({ contacts: card.contacts.map((one, at) => (at === place ? { ...one, ...part } : one)) });
@@ -39,11 +43,18 @@ export function SiteForm({ site, name, onSaved, onClose }: SiteFormProps) {
       verb={t('queue.save')}
       busy={busy}
       wide
-      off={answer.data === undefined || card.contacts.some((one) => one.name.trim() === '')}
+      off={
+        answer.data === undefined || spot === undefined || card.contacts.some((one) => one.name.trim() === '')
+      }
       problem={problem?.text ?? answer.problem}
       onClose={onClose}
       onSubmit={() => {
-        const saved = { ...card, plan: card.plan.map((step) => step.trim()).filter((step) => step !== '') };
+        if (spot === undefined) return;
+        const saved = {
+          ...card,
+          spot,
+          plan: card.plan.map((step) => step.trim()).filter((step) => step !== ''),
+        };
         void act(() => call('PUT /installer/alarm_site', { body: { site, card: saved } })).then((outcome) => {
           if (outcome.tag === 'done') onSaved();
         });
@@ -55,6 +66,19 @@ export function SiteForm({ site, name, onSaved, onClose }: SiteFormProps) {
         data-autofocus
         value={card.address}
         onChange={({ target }) => change({ address: target.value })}
+      />
+      <Field
+        label={t('queue.spot')}
+        hint={t('queue.spotHint')}
+        error={spot === undefined ? t('queue.spotWrong') : undefined}
+        maxLength={60}
+        inputMode="text"
+        autoComplete="off"
+        value={typed ?? spotText(card.spot)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          change({});
+        }}
       />
       <TextBox
         label={t('queue.siteNote')}

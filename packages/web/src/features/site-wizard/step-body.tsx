@@ -13,6 +13,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { go } from '#lib/router/here.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { FormActions } from '#ui/card.tsx';
 
 /** Where steps are done that have pages of their own, the next thing to do first. */
 const leads: Readonly<Partial<Record<SiteStep, readonly Lead[]>>> = {
@@ -84,22 +85,25 @@ function Practice() {
   );
 }
 
-/** Values of a template or of an earlier batch: the page of batches has both, and this site chosen. */
+/**
+ * Values that are chosen, or what the company's templates say of this site: the page of batches has both, with this site
+ * chosen.
+ */
 function Batch() {
   const t = useText();
   const panel = useHouse((house) => house.panel);
+  function begin(by?: 'templates'): void {
+    carrySites([panel]);
+    go('/installer_batch_config', by === undefined ? {} : { search: { by } });
+  }
   return (
-    <p>
-      <Button
-        kind="primary"
-        icon="layers"
-        onClick={() => {
-          carrySites([panel]);
-          go('/installer_batch_config');
-        }}
-      >
+    <FormActions>
+      <Button icon="check" onClick={() => begin('templates')}>
+        {t('site.toTemplates')}
+      </Button>
+      <Button kind="primary" icon="layers" onClick={() => begin()}>
         {t('site.toBatch')}
       </Button>
-    </p>
+    </FormActions>
   );
 }

@@ -87,6 +87,19 @@ describe('what is asked for while the code is on its way', () => {
     expect(asked).toHaveLength(9);
   });
 
+  it('is the list of whoever works for many homes, where nothing narrows it', async () => {
+    await arrive('/security/installer_equipment_list');
+    expect(asked.splice(0).slice(2)).toEqual([
+      'GET /panel/list fresh',
+      'GET /installer/panel?filter=all&sort=needs&page_num=1&num=100 fresh',
+    ]);
+    await restore();
+    await call('GET /installer/panel', { query: { filter: 'all', sort: 'needs', page_num: 1, num: 100 } });
+    expect(asked).toEqual([]);
+    await arrive('/security/installer_equipment_list?filter=offline');
+    expect(asked.filter((line) => line.includes('installer'))).toEqual([]);
+  });
+
   it('is asked for part by part where it does not come as one', async () => {
     overviewThere = false;
     await arrive('/security/security');

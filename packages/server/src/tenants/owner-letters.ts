@@ -3,7 +3,15 @@ import type { CachedPanel } from '../panels/cached-panel.ts';
 import { textOf, timeIn } from '../texts/catalogue.ts';
 import type { Notice } from './notices.ts';
 
-type OfAccess = Extract<Notice, { readonly tag: 'installerAsks' | 'emergencyAccess' }>;
+const pages = { installerAsks: 'access', emergencyAccess: 'access', acceptanceWaits: 'acceptance' } as const;
+
+/** What an owner is told of the company at once, on every device, with the page where it is answered. */
+export type OwnerNotice = Extract<Notice, { readonly tag: keyof typeof pages }>;
+export const isForOwner = (notice: Notice): notice is OwnerNotice => notice.tag in pages;
+
+/** The page of the portal that a notice is about, below its entry. */
+export const pageOf = (notice: OwnerNotice): string =>
+  notice.tag === 'acceptanceWaits' ? `${pages[notice.tag]}/${notice.report}` : pages[notice.tag];
 
 /** `90` → 1 hr 30 min, as a language writes it. */
 function spanIn(locale: Locale, minutes: number): string {
@@ -16,14 +24,20 @@ function spanIn(locale: Locale, minutes: number): string {
     .join(' ');
 }
 
-/** What owners read of somebody who asks to be let in, or came in unasked. */
-export function letterOfAccess(
-  notice: OfAccess,
+/** What owners read of somebody who asks to be let in or came in unasked, or of a report that waits for them. */
+export function letterToOwner(
+  notice: OwnerNotice,
   locale: Locale,
   resident: CachedPanel | null,
 ): { readonly subject: string; readonly text: string } {
-  const { by, company, reason } = notice;
+  const { by, company } = notice;
   const panel = resident?.head.name || notice.panel;
+  if (notice.tag === 'acceptanceWaits')
+    return {
+      subject: textOf(locale, 'accept.subject'),
+      text: textOf(locale, 'accept.text', { by, company, panel }),
+    };
+  const { reason } = notice;
   const why = reason === '' ? '' : ` ${textOf(locale, 'support.reason', { reason })}`;
   if (notice.tag === 'installerAsks') {
     const span = spanIn(locale, notice.minutes);
