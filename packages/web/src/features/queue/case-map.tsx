@@ -18,7 +18,7 @@ const most = 8;
 /** Metres of the ring around a site. */
 const ring = 40;
 
-/** The site among the other open alarms, to scale; and the same as a list. No picture of it comes from anybody. */
+/** The site among the other open alarms, to scale, on the map that the operator chose; and the same as a list. */
 export function CaseMap({ name, spot, around }: CaseMapProps) {
   const t = useText();
   const flat = flatten(spot);
@@ -32,6 +32,7 @@ export function CaseMap({ name, spot, around }: CaseMapProps) {
       <div className={css['map']}>
         <Map
           label={t('queue.mapLabel', { name })}
+          middle={spot}
           words={{
             nearer: t('places.map.nearer'),
             farther: t('places.map.farther'),
