@@ -43,6 +43,7 @@ const examples: readonly DeviceCommand[] = [
   { tag: 'live', on: true },
   { tag: 'turn', pan: 1, tilt: 0, zoom: 0, forMs: 500 },
   { tag: 'preset', name: 'Gate' },
+  { tag: 'restart' },
   { tag: 'openDoor' },
   { tag: 'answer' },
   { tag: 'identify' },
