@@ -261,6 +261,7 @@ describe('a proof is needed', () => {
     ['ipcam', { tag: 'privacy', on: false }, 'never'],
     ['ipcam', { tag: 'turn', pan: -1, tilt: 0, zoom: 0, forMs: 500 }, 'whileArmed'],
     ['ipcam', { tag: 'preset', name: 'Wall' }, 'whileArmed'],
+    ['ipcam', { tag: 'restart' }, 'whileArmed'],
     ['valve', { tag: 'switch', on: true }, 'afterAlarm'],
     ['valve', { tag: 'switch', on: false }, 'never'],
     ['switch', { tag: 'switch', on: true }, 'never'],
