@@ -29,6 +29,7 @@ import { h3 } from './benchmarks/h3.ts';
 import { h4 } from './benchmarks/h4.ts';
 import { i1 } from './benchmarks/i1.ts';
 import { i2 } from './benchmarks/i2.ts';
+import { j1 } from './benchmarks/j1.ts';
 import { buildProducts } from './builds.ts';
 import { missing } from './figure.ts';
 import { machineFacts } from './machine.ts';
@@ -65,6 +66,7 @@ const benchmarks: readonly Benchmark[] = [
   h4,
   i1,
   i2,
+  j1,
 ];
 
 const { values, positionals } = parseArgs({

@@ -3,6 +3,8 @@ import { furnish } from '@homeward/testing/drivers/assistant-rows.ts';
 import { startHueBridge } from '@homeward/testing/drivers/hue-bridge.ts';
 import { hueContact, huePlug } from '@homeward/testing/drivers/hue-rows.ts';
 import { opensslThere, ownCertificate } from '@homeward/testing/drivers/own-certificate.ts';
+import { onvifLogin, startOnvifCamera } from '@homeward/testing/drivers/onvif-camera.ts';
+import { hasRtspCamera, startRtspCamera } from '@homeward/testing/drivers/rtsp-camera.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { type MatterNetwork, matterNetwork, matterThere } from '@homeward/testing/drivers/matter-network.ts';
 import { mosquittoThere, ownBroker } from '@homeward/testing/drivers/own-broker.ts';
@@ -214,6 +216,45 @@ test.describe('an empty home', () => {
     await expect(page.getByText('No gateway yet')).toBeVisible();
     expect(eye.complaints).toEqual([]);
     await bridge.kill();
+  });
+
+  test('plays the video of a camera', async ({ page }) => {
+    test.skip(!hasRtspCamera(), 'no ffmpeg, or no gir1.2-gst-rtsp-server-1.0');
+    test.slow();
+    const video = await startRtspCamera(onvifLogin);
+    const camera = await startOnvifCamera({ stream: video.url });
+    const eye = await eyeOn(page);
+    await moveIn(page, home);
+    await open(page, 'setting_gateway/add');
+    await page.getByRole('radio', { name: /^Camera/ }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Yard');
+    await page.getByRole('textbox', { name: 'Address of the camera' }).fill(camera.url);
+    await page.getByRole('textbox', { name: 'User name' }).fill(onvifLogin.user);
+    await page.getByLabel('Password', { exact: true }).fill(onvifLogin.password);
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: /^Yard/ })).toContainText('Connected');
+
+    await page.goto(address('/security/camera'));
+    await page.getByRole('button', { name: 'Live picture of Yard' }).click();
+    const live = page.getByRole('dialog', { name: 'Yard, live' });
+    const screen = live.locator('video');
+    const played = () => screen.evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect(live.getByRole('status')).toHaveText('Live');
+    await expect(screen).toBeVisible();
+    await expect(live.getByRole('img')).toHaveCount(0);
+    expect(await screen.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(320);
+    const first = await played();
+    await expect.poll(played).toBeGreaterThan(first + 1);
+    await eye.look('camera-video');
+
+    await live.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Restart Yard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
+    await expect(page.getByText('Yard is restarting.')).toBeVisible();
+    expect(camera.asked).toContain('SystemReboot');
+    expect(eye.complaints).toEqual([]);
+    await video.close();
+    await camera.close();
   });
 
   test.describe('with a Z-Wave network', () => {

@@ -117,6 +117,16 @@ export interface LoopReading {
 
 export type Picture = Pick<Capture, 'type' | 'content'>;
 
+/** Hears a camera's live video, as fragmented MP4. */
+export interface VideoEars {
+  /** What stands before all pieces, and its type with its codec, as `video/mp4; codecs="avc1.42c01e"`. Once, first. */
+  readonly begun: (type: string, head: Buffer) => void;
+  /** A fragment that follows the one before; `isKey`: it can be shown without those before it, as the first can. */
+  readonly piece: (bytes: Buffer, isKey: boolean) => void;
+  /** It is over, once, for this reason; nothing comes afterwards. */
+  readonly ended: (reason: string) => void;
+}
+
 /** What became of something done to a network; `detail` is for the log. */
 export interface NetworkOutcome {
   readonly ok: boolean;
@@ -177,6 +187,13 @@ export interface Driver {
   stream?(device: DeviceId): Promise<LiveStream | null>;
   /** What a camera sees at this moment, for a live picture of type `stills`; null where it gave none. */
   still?(device: DeviceId): Promise<Picture | null>;
+  /**
+   * Begins a camera's live video, or joins it where it runs already; gives how to leave it. Null where a camera has none
+   * now. Absent where no device of this wire has any.
+   */
+  video?(device: DeviceId, ears: VideoEars): (() => void) | null;
+  /** What a camera saw in the seconds before, as a clip; null where it keeps none. Absent where none of this wire does. */
+  before?(device: DeviceId): Picture | null;
   readonly network?: DriverNetwork;
   /** Shows the house to another system. Absent where this wire leads to devices alone. */
   readonly shows?: {

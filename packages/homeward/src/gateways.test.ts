@@ -16,6 +16,7 @@ import {
   startOnvifCamera,
   type OnvifCamera,
 } from '@homeward/testing/drivers/onvif-camera.ts';
+import { framesIn, hasRtspCamera, startRtspCamera } from '@homeward/testing/drivers/rtsp-camera.ts';
 import { opensslThere, ownCertificate } from '@homeward/testing/drivers/own-certificate.ts';
 import { type ZwaveNetwork, zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
 import { freePort } from '@homeward/testing/free-port.ts';
@@ -87,6 +88,57 @@ describe('an empty home', () => {
   const isUp = async (): Promise<void> => {
     await expect.poll(gateways, patient).toMatchObject([{ health: { state: 'up' } }]);
   };
+
+  // First, while nothing else of the home is in the way of arming.
+  it.skipIf(!hasRtspCamera())(
+    'has of an alarm what a camera saw before it (needs ffmpeg and gir1.2-gst-rtsp-server-1.0)',
+    async () => {
+      const video = await startRtspCamera(onvifLogin);
+      const camera = await startOnvifCamera({ stream: video.url });
+      const values = { camera: camera.url, ...onvifLogin, secondsBefore: 10 };
+      const id = await added({ kind: 'camera', name: 'Porch', values });
+      await isUp();
+      const device = `XF:${id}`;
+      await expect.poll(() => row(device), patient).toMatchObject({ type: 'device_type.ipcam' });
+      const bytesOf = async (path: string): Promise<Response> =>
+        fetch(`${address}/REST/v2/camera/${path}`, { headers: { token: grace.token } });
+      expect(await ask('POST /camera/live', { device_id: device, on: true })).toMatchObject({
+        data: { type: 'stills', video: 'yes' },
+      });
+      const type = async () =>
+        (await bytesOf(`frame?device_id=${device}&seen=0&video=1`)).headers.get('content-type');
+      await expect.poll(type, patient).toMatch(/^video\/mp4; codecs="avc1\.\w+"$/);
+
+      // Motion is an alarm at once while the home is armed.
+      expect(await ask('PUT /panel/device', { device_id: device, sresp_mode_1: '5' })).toMatchObject({
+        code: '000',
+      });
+      expect(await ask('POST /panel/mode', { area: 1, mode: 'arm', pincode: pin })).toMatchObject({
+        code: '000',
+      });
+      expect(await ask('POST /panel/arm_now', { area: 1 })).toMatchObject({ code: '000' });
+      camera.notice('tns1:RuleEngine/CellMotionDetector/Motion', ['Rule', 'one'], ['IsMotion', 'true']);
+      const clips = async () =>
+        (await ask(`GET /camera/list_captures?device_id=${device}&type=clip`))
+          .data as DataOf<'GET /camera/list_captures'>;
+      await expect.poll(async () => (await clips()).length, patient).toBe(1);
+      const [clip] = await clips();
+      expect(clip?.incident).toBeTruthy();
+      const film = await bytesOf(`picture?id=${String(clip?.capture_id)}`);
+      expect(film.headers.get('content-type')).toBe('video/mp4');
+      const { count, start } = framesIn(Buffer.from(await film.arrayBuffer()));
+      expect(count).toBeGreaterThanOrEqual(1);
+      expect(Number(start)).toBe(0);
+
+      expect(await ask('POST /panel/mode', { area: 1, mode: 'disarm', pincode: pin })).toMatchObject({
+        code: '000',
+      });
+      expect(await ask('DELETE /panel/gateway', { id })).toMatchObject({ code: '000' });
+      await camera.close();
+      await video.close();
+    },
+    240_000,
+  );
 
   describe.skipIf(!zwaveThere())('with a Z-Wave network (needs npm ci in testing/peers/zwave)', () => {
     let network: ZwaveNetwork;

@@ -1,6 +1,7 @@
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { benchOf, createImpatientClock, plainChance } from '@homeward/testing/drivers/driver-bench.ts';
+import { onvifAnswers } from '@homeward/testing/drivers/onvif-answers.ts';
 import {
   type OnvifCameraOptions,
   onvifLogin,
@@ -9,6 +10,7 @@ import {
 } from '@homeward/testing/drivers/onvif-camera.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCameraDriver } from './driver.ts';
+import { profileToShow } from './onvif/device.ts';
 import type { CameraOptions } from './options.ts';
 import { probeCamera } from './probe.ts';
 
@@ -21,7 +23,11 @@ const yard = DeviceId.parse('XF:yard');
 const motion = 'tns1:RuleEngine/CellMotionDetector/Motion';
 const rule = ['Rule', 'one'] as const;
 
-async function home(peer: OnvifCameraOptions = {}, more: Partial<CameraOptions> = {}) {
+async function home(
+  peer: OnvifCameraOptions = {},
+  more: Partial<CameraOptions> = {},
+  ffmpeg = '/nowhere/ffmpeg',
+) {
   const camera = await startOnvifCamera(peer);
   open.push(() => camera.close());
   let ahead = 0;
@@ -35,7 +41,7 @@ async function home(peer: OnvifCameraOptions = {}, more: Partial<CameraOptions> 
     ...onvifLogin,
     ...more,
   };
-  const ports = { clock, random: plainChance };
+  const ports = { clock, random: plainChance, ffmpeg };
   return {
     camera,
     clock,
@@ -71,7 +77,7 @@ describe('A camera that speaks ONVIF', () => {
         modelId: 'Acme Dome 5',
         name: 'Yard',
         battery: false,
-        commands: ['capture', 'live', 'turn', 'preset'],
+        commands: ['capture', 'live', 'turn', 'preset', 'restart'],
       },
     });
     await expect.poll(() => camera.asked).toContain('PullMessages');
@@ -113,7 +119,11 @@ describe('A camera that speaks ONVIF', () => {
     await expect(driver.command(yard, { tag: 'capture' })).resolves.toEqual({ tag: 'confirmed' });
     const picture = { type: 'image/jpeg', content: onvifPicture.toString('base64') };
     await until({ tag: 'captured', device: yard, picture });
-    await expect(driver.stream?.(yard)).resolves.toEqual({ url: '', type: 'stills' });
+    await expect(driver.stream?.(yard)).resolves.toEqual({
+      url: '',
+      type: 'stills',
+      video: 'noProgram',
+    });
     await expect(driver.still?.(yard)).resolves.toEqual(picture);
     await expect(driver.command(yard, { tag: 'live', on: true })).resolves.toEqual({ tag: 'confirmed' });
     await until(said({ live: true }));
@@ -126,6 +136,39 @@ describe('A camera that speaks ONVIF', () => {
       tag: 'rejected',
       reason: 'unknownDevice',
     });
+  });
+
+  it('says whether moving pictures come: not without a program that reads them, nor of what browsers do not play', async () => {
+    const coded = (coding: string) => ({
+      instead: (operation: string) =>
+        operation === 'GetProfiles'
+          ? onvifAnswers.plain(operation).replace('>H264<', `>${coding}<`)
+          : undefined,
+    });
+    const moves = async (peer: OnvifCameraOptions, program?: string) => {
+      const { driver, until } = await (await home(peer, {}, program)).start();
+      await until({ tag: 'link', up: true });
+      return (await driver.stream?.(yard))?.video;
+    };
+    await expect(moves(coded('H264'), process.execPath)).resolves.toBe('yes');
+    await expect(moves(coded('H264'))).resolves.toBe('noProgram');
+    await expect(moves(coded('H265'), process.execPath)).resolves.toBe('no');
+  });
+
+  it('is shown by the smallest of its videos that shows a person', () => {
+    const profile = (token: string, coding: string, [width, height]: readonly [number, number]) => ({
+      token,
+      hasPtz: false,
+      coding,
+      size: width * height,
+    });
+    const main = profile('main', 'H264', [2560, 1440]);
+    const sub = profile('sub', 'H264', [640, 360]);
+    const thumb = profile('thumb', 'H264', [160, 90]);
+    const other = profile('other', 'H265', [352, 240]);
+    expect(profileToShow([other, main, sub, thumb])).toBe(sub);
+    expect(profileToShow([other, thumb])).toBe(thumb);
+    expect(profileToShow([other])).toBeUndefined();
   });
 
   it('turns, zooms and halts as it is told, and goes to the places that it remembers', async () => {
@@ -214,9 +257,10 @@ describe('A camera that speaks ONVIF', () => {
     const driver = createCameraDriver(options, ports);
     const { until } = await benchOf(driver);
     open.push(() => driver.stop());
-    await expect(driver.reboot()).resolves.toBe(false);
+    const restart = () => driver.command(yard, { tag: 'restart' });
+    await expect(restart()).resolves.toEqual({ tag: 'rejected', reason: 'linkDown' });
     await until({ tag: 'link', up: true });
-    await expect(driver.reboot()).resolves.toBe(true);
+    await expect(restart()).resolves.toEqual({ tag: 'confirmed' });
     expect(camera.asked).toContain('SystemReboot');
     await until({
       tag: 'link',
@@ -224,6 +268,21 @@ describe('A camera that speaks ONVIF', () => {
       reason: 'the camera starts anew, as it was told',
       devices: [yard],
     });
+  });
+
+  it('that does not start anew says so, and stays', async () => {
+    const { camera, start } = await home({
+      instead: (operation) =>
+        operation === 'SystemReboot' ? onvifAnswers.fault('ter:ActionNotSupported', 'no') : undefined,
+    });
+    const { driver, reports, until } = await start();
+    await until({ tag: 'link', up: true });
+    await expect(driver.command(yard, { tag: 'restart' })).resolves.toEqual({
+      tag: 'rejected',
+      reason: 'unsupported',
+    });
+    expect(camera.asked).toContain('SystemReboot');
+    expect(reports).not.toContainEqual(expect.objectContaining({ tag: 'link', up: false }));
   });
 
   it('that refuses the password is told as such, and not asked over and over', async () => {

@@ -1,22 +1,17 @@
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
-import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { createBackoff } from '../common/backoff.ts';
 import type { CommandOutcome, DiscoveredDevice, Driver, DriverReport, Picture } from '../port.ts';
 import { CameraFailure, failureOf } from './failure.ts';
-import type { Notice, Notices } from './notice.ts';
+import { createInputs } from './inputs.ts';
+import type { Notices } from './notice.ts';
 import { openCamera } from './open.ts';
 import type { OpenedCamera } from './opened.ts';
 import type { CameraOptions, CameraPorts } from './options.ts';
 import { createSenses } from './senses.ts';
-
-type Turn = Extract<DeviceCommand, { tag: 'turn' | 'preset' }>;
-const isTurn = (command: DeviceCommand): command is Turn =>
-  command.tag === 'turn' || command.tag === 'preset';
-
-export interface CameraDriver extends Driver {
-  /** Has the camera start anew, which takes a minute or two; false where it would not. Never rejects. */
-  reboot(): Promise<boolean>;
-}
+import { isTurn, placesOf, type Turn, turn } from './turning.ts';
+import { isInstalled, usualProgram } from './video/ffmpeg.ts';
+import { createVideo, type Video } from './video/video.ts';
 
 const usualMotionMs = 60_000;
 /** Ms between two reports of a camera that has nothing to say but answers. */
@@ -27,20 +22,17 @@ const pollMs = 30_000;
 const steadyMs = 10_000;
 /** Ms until a camera that refused the password is tried again: most lock out who tries too often. */
 const refusedMs = 300_000;
-/** Inputs of a camera that are made use of. */
-const mostInputs = 8;
-/** Places that a camera remembers of which people are told. */
-const mostPresets = 50;
 
 /** One camera: what it sees moving, whether somebody tampers with it, its inputs, and pictures when they are asked for. */
-export function createCameraDriver(options: CameraOptions, ports: CameraPorts): CameraDriver {
+export function createCameraDriver(options: CameraOptions, ports: CameraPorts): Driver {
   const { id, motionMs = usualMotionMs } = options;
   const { clock } = ports;
   const counters = { malformed: 0, linkLosses: 0 };
   const backoff = createBackoff(clock, ports.random);
-  const tokens = new Map<string, string>();
-  const inputs = new Map<string, { readonly id: DeviceId; isOn: boolean }>();
   let emit: (report: DriverReport) => void = () => {};
+  const inputs = createInputs(options, (report) => emit(report));
+  let places: ReadonlyMap<string, string> = new Map();
+  let video: Video | null = null;
   let camera: OpenedCamera | null = null;
   let line = new AbortController();
   let linkUp: boolean | null = null;
@@ -54,7 +46,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     if (live) lastTold = clock.monotonic();
   });
 
-  function described({ identity, picture, ptz }: OpenedCamera): DiscoveredDevice {
+  function described({ identity, picture, stream, ptz }: OpenedCamera): DiscoveredDevice {
     const modelId = `${identity.maker} ${identity.model}`.trim().slice(0, 40);
     return {
       id,
@@ -63,46 +55,17 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
       name: options.name.slice(0, 31),
       battery: false,
       commands: [
-        ...(picture === null ? [] : (['capture', 'live'] as const)),
+        ...(picture === null ? [] : (['capture'] as const)),
+        ...(picture === null && stream === null ? [] : (['live'] as const)),
         ...(ptz === null ? [] : (['turn', 'preset'] as const)),
+        'restart',
       ],
     };
   }
 
-  /** The device of an input, which is there from its first word on; null where there are too many. */
-  function inputOf({ source }: Notice): { readonly id: DeviceId; isOn: boolean } | null {
-    const known = inputs.get(source);
-    if (known !== undefined) return known;
-    const token = source.replace(/^.*=/, '').replaceAll(/[^0-9A-Za-z_-]/g, '_');
-    const named = DeviceId.safeParse(`${id.slice(0, 25)}.in-${token.slice(-14)}`);
-    if (!named.success || inputs.size >= mostInputs) return null;
-    const input = { id: named.data, isOn: false };
-    inputs.set(source, input);
-    emit({
-      tag: 'discovered',
-      device: {
-        id: named.data,
-        kind: 'wired_input',
-        modelId: 'Camera input',
-        name: `${options.name.slice(0, 20)} ${token.slice(-10)}`,
-        battery: false,
-        commands: [],
-      },
-    });
-    return input;
-  }
-
-  function heardInput(notice: Notice): void {
-    const input = inputOf(notice);
-    if (input === null || notice.isOn === null) return;
-    input.isOn = notice.isOn;
-    const values = { opening: notice.isOn ? ('open' as const) : ('closed' as const) };
-    emit({ tag: 'reported', device: input.id, values, live: !notice.isOld });
-  }
-
   function heard({ notices, malformed }: Notices): void {
     counters.malformed += malformed;
-    for (const notice of notices) if (notice.sense === 'input') heardInput(notice);
+    for (const notice of notices) if (notice.sense === 'input') inputs.heard(notice);
     senses.take(notices);
     checkIn();
   }
@@ -123,23 +86,23 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     emit({ tag: 'link', up: true });
     emit({ tag: 'reported', device: id, values: senses.now(), live: true });
     void learnPresets(opened);
+    learnVideo(opened);
+  }
+
+  /** What was seen before the camera went away is kept as long as its video stays where it was. */
+  function learnVideo({ video: url }: OpenedCamera): void {
+    if (url?.href === video?.url.href) return;
+    video?.close();
+    video = url && createVideo({ url, login: options, ports }, options.beforeMs ?? 0);
   }
 
   /** Asks where it can turn to. One that turns and does not say where has no places. */
   async function learnPresets(opened: OpenedCamera): Promise<void> {
     if (opened.ptz === null) return;
-    const found = await opened.ptz.presets().catch(() => []);
+    const found = await placesOf(opened.ptz);
     if (camera !== opened) return;
-    tokens.clear();
-    for (const { token, name } of found.slice(0, mostPresets)) tokens.set(freeName(name || token), token);
-    emit({ tag: 'reported', device: id, values: { presets: [...tokens.keys()] }, live: true });
-  }
-
-  /** A name that no other place of the camera has. */
-  function freeName(wanted: string): string {
-    let name = wanted;
-    for (let no = 2; tokens.has(name); no += 1) name = `${wanted.slice(0, 55)} ${no}`;
-    return name;
+    places = found;
+    emit({ tag: 'reported', device: id, values: { presets: [...places.keys()] }, live: true });
   }
 
   function down({ message }: CameraFailure): void {
@@ -148,8 +111,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     if (linkUp !== false) {
       counters.linkLosses += 1;
       linkUp = false;
-      const devices = [id, ...[...inputs.values()].map((input) => input.id)];
-      emit({ tag: 'link', up: false, reason: message, devices });
+      emit({ tag: 'link', up: false, reason: message, devices: [id, ...inputs.ids()] });
     }
     senses.forget();
   }
@@ -206,13 +168,8 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     const { ptz } = camera ?? {};
     if (ptz === undefined || ptz === null) return { tag: 'rejected', reason: 'unsupported' };
     try {
-      if (command.tag === 'preset') {
-        const token = tokens.get(command.name);
-        if (token === undefined) return { tag: 'rejected', reason: 'unsupported' };
-        await ptz.goTo(token);
-      } else if (command.pan === 0 && command.tilt === 0 && command.zoom === 0) await ptz.halt();
-      else await ptz.move(command, command.forMs / 1000);
-      return { tag: 'confirmed' };
+      const isDone = await turn(ptz, places, command);
+      return isDone ? { tag: 'confirmed' } : { tag: 'rejected', reason: 'unsupported' };
     } catch (error) {
       const refused = failureOf(error).tag === 'refused';
       return refused
@@ -221,11 +178,30 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     }
   }
 
+  /** Has it start anew, which takes a minute or two. */
+  async function restarted(asked: OpenedCamera): Promise<CommandOutcome> {
+    try {
+      await asked.reboot();
+    } catch (error) {
+      const { tag } = failureOf(error);
+      return tag === 'gone' || tag === 'silent'
+        ? { tag: 'unconfirmed', reason: 'timedOut' }
+        : { tag: 'rejected', reason: 'unsupported' };
+    }
+    if (camera === asked) {
+      down(new CameraFailure('gone', 'the camera starts anew, as it was told'));
+      backoff.again(dial);
+    }
+    return { tag: 'confirmed' };
+  }
+
   function takes(device: DeviceId, command: DeviceCommand): boolean {
     if (device !== id) return false;
+    if (command.tag === 'restart') return true;
     if (isTurn(command)) return camera === null || camera.ptz !== null;
-    const pictures = command.tag === 'live' || (command.tag === 'capture' && command.what !== 'clip');
-    return pictures && (camera === null || camera.picture !== null);
+    if (command.tag === 'live') return camera === null || camera.picture !== null || camera.stream !== null;
+    const isPicture = command.tag === 'capture' && command.what !== 'clip';
+    return isPicture && (camera === null || camera.picture !== null);
   }
 
   return {
@@ -236,12 +212,13 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     },
 
     command: (device, command) => {
-      const isOurs = device === id || [...inputs.values()].some((input) => input.id === device);
-      if (!isOurs) return Promise.resolve({ tag: 'rejected', reason: 'unknownDevice' });
+      if (device !== id && !inputs.ids().includes(device))
+        return Promise.resolve({ tag: 'rejected', reason: 'unknownDevice' });
       if (!takes(device, command)) return Promise.resolve({ tag: 'rejected', reason: 'unsupported' });
       if (camera === null) return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
       if (command.tag === 'capture') return capture();
       if (isTurn(command)) return turned(command);
+      if (command.tag === 'restart') return restarted(camera);
       // Pictures are fetched as they are watched: there is nothing to switch at the camera.
       if (command.tag === 'live')
         emit({ tag: 'reported', device: id, values: { live: command.on }, live: true });
@@ -250,28 +227,20 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
 
     takes,
 
-    stream: (device) => {
-      if (device !== id || camera === null) return Promise.resolve(null);
-      if (camera.picture !== null) return Promise.resolve({ url: '', type: 'stills' });
-      return Promise.resolve(camera.stream && { url: camera.stream.href, type: 'rtsp' });
+    stream: async (device) => {
+      if (device !== id || camera === null) return null;
+      const { picture: pictures, stream } = camera;
+      const hasProgram = camera.video !== null && (await isInstalled(ports.ffmpeg ?? usualProgram));
+      const moves = { video: camera.video === null ? 'no' : hasProgram ? 'yes' : 'noProgram' } as const;
+      if (pictures !== null) return { url: '', type: 'stills', ...moves };
+      return stream && { url: stream.href, type: 'rtsp', ...moves };
     },
 
     still: (device) => (device === id ? picture() : Promise.resolve(null)),
 
-    reboot: async () => {
-      const asked = camera;
-      if (asked === null) return false;
-      try {
-        await asked.reboot();
-      } catch {
-        return false;
-      }
-      if (camera === asked) {
-        down(new CameraFailure('gone', 'the camera starts anew, as it was told'));
-        backoff.again(dial);
-      }
-      return true;
-    },
+    video: (device, ears) => (device === id ? (video?.watch(ears) ?? null) : null),
+
+    before: (device) => (device === id ? (video?.before() ?? null) : null),
 
     stop: () => {
       emit = () => {};
@@ -281,6 +250,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
       backoff.cancel();
       line.abort();
       senses.forget();
+      video?.close();
       return Promise.resolve();
     },
 

@@ -17,7 +17,9 @@ export interface OpenedCamera {
   /** Ways to watch it; null where it was not asked. */
   readonly profiles: number | null;
   readonly picture: (() => Promise<Picture>) | null;
+  /** Where its video is, for people; and the one that is shown and kept: the smaller, where it has several. */
   readonly stream: URL | null;
+  readonly video: URL | null;
   readonly ptz: Ptz | null;
   /** Hears what it notices until it is gone. */
   readonly hear: ((ears: Ears) => Promise<never>) | null;

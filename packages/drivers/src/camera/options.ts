@@ -19,9 +19,13 @@ export interface CameraOptions {
   readonly motionMs?: number;
   /** Of a recorder that has several, from 1; absent is 1. ONVIF does not ask. */
   readonly channel?: number;
+  /** How much of its video is kept for alarms when nobody watches, ms; absent is none. */
+  readonly beforeMs?: number;
 }
 
 export interface CameraPorts {
   readonly clock: Clock;
   readonly random: Random;
+  /** The program that reads videos, absent is `ffmpeg` as the path has it. */
+  readonly ffmpeg?: string;
 }

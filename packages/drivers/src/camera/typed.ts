@@ -8,3 +8,9 @@ export function typedUrl(typed: string): URL | null {
 /** What a camera calls itself, as one line that can be shown; 40 letters at most. */
 export const plainLine = (text: string): string =>
   text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, 40);
+
+/** A video of the camera whose pages are at `url`, at the usual port of RTSP; null where no address was typed. */
+export function videoAt({ url }: { readonly url: string }, target: string): URL | null {
+  const typed = typedUrl(url);
+  return typed && new URL(`rtsp://${typed.hostname}:554${target}`);
+}

@@ -11,7 +11,9 @@ export interface Child {
 }
 
 export interface ChildEars {
-  readonly out: (line: string) => void;
+  readonly out?: (line: string) => void;
+  /** What it puts out as it comes, instead of its lines. */
+  readonly bytes?: (chunk: Buffer) => void;
   readonly err?: (line: string) => void;
   /** A line was longer than 64 KiB: it is dropped. */
   readonly tooLong?: () => void;
@@ -50,7 +52,7 @@ export function startChild(
   clock: Clock,
   command: string,
   args: readonly string[],
-  { out, err = () => {}, tooLong = () => {}, ended }: ChildEars,
+  { out = () => {}, bytes, err = () => {}, tooLong = () => {}, ended }: ChildEars,
 ): Child {
   const child = spawn(command, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let over = false;
@@ -59,7 +61,8 @@ export function startChild(
     over = true;
     ended(code, isMissing);
   };
-  eachLine(child.stdout, out, tooLong);
+  if (bytes === undefined) eachLine(child.stdout, out, tooLong);
+  else child.stdout.on('data', bytes);
   eachLine(child.stderr, err, tooLong);
   child.on('error', () => end(null, child.pid === undefined));
   // All that it said has been heard by then.

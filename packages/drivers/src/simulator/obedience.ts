@@ -54,6 +54,7 @@ export function obeyed(command: DeviceCommand, values: DeviceValues): DeviceValu
     case 'answer':
     case 'turn':
     case 'preset':
+    case 'restart':
       return {};
     default:
       return wantedBy(command) ?? {};

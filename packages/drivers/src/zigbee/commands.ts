@@ -156,6 +156,7 @@ function payloadOf(command: DeviceCommand, features: Features): Payload | null {
     case 'answer':
     case 'turn':
     case 'preset':
+    case 'restart':
     case 'sendKey':
     case 'learnKey':
       return null;

@@ -75,6 +75,7 @@ const watched = ({ name, values }: Gateway) => ({
   user: textOf(values, 'user'),
   password: textOf(values, 'password'),
   motionMs: numberOf(values, 'motionSeconds') * 1_000,
+  beforeMs: numberOf(values, 'secondsBefore') * 1_000,
 });
 
 export const mqttOptions = ({ values }: Gateway): MqttOptions => ({

@@ -68,6 +68,7 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
     open: options.cameras,
     streamOf: async (device) => (await ownerOf(device)?.supervisor.stream(device)) ?? null,
     stillOf: async (device) => (await ownerOf(device)?.supervisor.still(device)) ?? null,
+    videoOf: (device, ears) => ownerOf(device)?.supervisor.video(device, ears) ?? null,
   });
   const scans = new Map<NetworkFamily, Scan>();
   /** What was done last to each network. */

@@ -7,6 +7,7 @@ import type { CodeEntry, DiscoveredDevice, DriverReport } from '@homeward/driver
 import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
 import type { DevicesOptions } from './devices-options.ts';
 import { createDeviceTools, type DeviceTools } from './device-tools.ts';
+import { createAskedPictures } from './asked-pictures.ts';
 import { createCarriers } from './carriers.ts';
 import { createMembers } from './members.ts';
 import { createHouseMirror, type HouseMirror } from './house-mirror.ts';
@@ -35,9 +36,6 @@ export interface Devices {
   stop(): Promise<void>;
 }
 
-/** Ms for which pictures of a camera belong to the alarm that they were asked for. */
-const picturesMs = 60_000;
-
 /** Runs the drivers of one hub. */
 export function createDevices(options: DevicesOptions): Devices {
   const { drivers, plan, clock, log, state, post } = options;
@@ -46,8 +44,11 @@ export function createDevices(options: DevicesOptions): Devices {
   const owners = new Map<DeviceId, Line>();
   /** Everything that was discovered, as it last described itself. */
   const present = new Map<DeviceId, DiscoveredDevice>();
-  /** Alarms that pictures were asked for, by camera. */
-  const wantedFor = new Map<DeviceId, { readonly incident: IncidentId; readonly until: number }>();
+  const pictures = createAskedPictures(
+    clock,
+    (device) => (isMember(device) ? (owners.get(device)?.supervisor.before(device) ?? null) : null),
+    options.captured,
+  );
   const members = createMembers(config);
   const carried = createCarriers(members, state, post);
   const owed = createOwedSirens(clock, settle);
@@ -160,10 +161,9 @@ export function createDevices(options: DevicesOptions): Devices {
       case 'wished':
         return mirror.wished(line, report.wish);
       case 'captured': {
-        if (!heard(line, report.device)) return;
-        const wanted = wantedFor.get(report.device);
-        const incident = wanted && clock.monotonic() <= wanted.until ? wanted.incident : null;
-        return options.captured(report.device, report.picture, incident);
+        const { device, picture } = report;
+        if (heard(line, device)) options.captured(device, picture, pictures.incidentOf(device));
+        return;
       }
       case 'link':
         line.isUp = report.up;
@@ -253,8 +253,7 @@ export function createDevices(options: DevicesOptions): Devices {
       lines.changed();
     },
     command: (device, command, incident = null) => {
-      if (command.tag === 'capture' && incident !== null)
-        wantedFor.set(device, { incident, until: clock.monotonic() + picturesMs });
+      if (command.tag === 'capture' && incident !== null) pictures.asked(device, incident);
       if (command.tag === 'siren' && !isChime(command)) {
         latest.set(device, command);
         owed.take(device);

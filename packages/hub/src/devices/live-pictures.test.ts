@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { VideoEars } from '@homeward/drivers/port.ts';
 import type { LiveStream } from '@homeward/contract/shapes/devices/network.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
 import { createVirtualClock } from '../time/virtual-clock.ts';
 import { createLivePictures, type LivePicturesOptions } from './live-pictures.ts';
 
@@ -10,11 +12,13 @@ const mjpeg: LiveStream = { url: 'http://camera/live', type: 'mjpeg' };
 type Listener = Parameters<NonNullable<LivePicturesOptions['open']>>[1];
 
 /** Cameras whose streams a test sends from. */
-function rig(stream: LiveStream | null = mjpeg) {
+function rig(stream: LiveStream | null = mjpeg, hasVideo = false) {
   const clock = createVirtualClock(0);
   const opened: Listener[] = [];
   let closed = 0;
   let stills = 0;
+  const watched: VideoEars[] = [];
+  let left = 0;
   const live = createLivePictures({
     clock,
     open: (_url, listener) => {
@@ -22,6 +26,11 @@ function rig(stream: LiveStream | null = mjpeg) {
       return () => void (closed += 1);
     },
     streamOf: () => Promise.resolve(stream),
+    videoOf: (_device, ears) => {
+      if (!hasVideo) return null;
+      watched.push(ears);
+      return () => void (left += 1);
+    },
     stillOf: () =>
       Promise.resolve({ type: 'image/svg+xml', content: Buffer.from(`${(stills += 1)}`).toString('base64') }),
   });
@@ -31,7 +40,23 @@ function rig(stream: LiveStream | null = mjpeg) {
     return answer;
   };
   const send = (word: string): void => opened.at(-1)?.frame(Buffer.from(word));
-  return { clock, live, ask, send, opened, closed: () => closed, stills: () => stills };
+  const askVideo = async (seen = 0, waits = 0) => {
+    const answer = live.frame({ tag: 'frame', device: porch, seen, video: true });
+    await clock.run(waits);
+    return answer;
+  };
+  return {
+    clock,
+    live,
+    ask,
+    askVideo,
+    watched,
+    left: () => left,
+    send,
+    opened,
+    closed: () => closed,
+    stills: () => stills,
+  };
 }
 const frame = (no: number, word: string) => ({
   tag: 'frame',
@@ -121,4 +146,98 @@ describe('a live picture in the house', () => {
       expect(await ask()).toEqual({ tag: 'unanswered', why: 'v2_mg_no_live_view' });
     },
   );
+});
+
+describe('a live video in the house', () => {
+  const stills: LiveStream = { url: '', type: 'stills', video: 'yes' };
+  const head = Buffer.from('ftyp');
+  const begin = (ears: VideoEars | undefined): void => ears?.begun('video/mp4; codecs="avc1.42c01e"', head);
+  const words = (answer: PanelAnswer): string =>
+    answer.tag === 'frame' ? Buffer.from(answer.content, 'base64').toString() : answer.tag;
+  const noOf = (answer: PanelAnswer): number => (answer.tag === 'frame' ? answer.no : 0);
+
+  it('goes on from what each viewer has seen, and begins anew for who comes or has missed some', async () => {
+    const { clock, askVideo, watched } = rig(stills, true);
+    const first = askVideo();
+    await clock.run(1);
+    begin(watched[0]);
+    watched[0]?.piece(Buffer.from('K1'), true);
+    const begun = await first;
+    expect(begun).toMatchObject({ type: 'video/mp4', codecs: 'avc1.42c01e' });
+    expect(words(begun)).toBe('ftypK1');
+    for (const word of ['a', 'b']) watched[0]?.piece(Buffer.from(word), false);
+    const next = await askVideo(noOf(begun), 300);
+    expect(words(next)).toBe('ab');
+    watched[0]?.piece(Buffer.from('K2'), true);
+    watched[0]?.piece(Buffer.from('c'), false);
+    expect(words(await askVideo(0, 300))).toBe('ftypK2c');
+    expect(words(await askVideo(noOf(next), 300))).toBe('K2c');
+    // Of the first nothing is kept any more.
+    watched[0]?.piece(Buffer.from('K3'), true);
+    expect(words(await askVideo(noOf(begun), 300))).toBe('ftypK3');
+    expect(watched).toHaveLength(1);
+  });
+
+  it('waits for what comes next, lets go of the camera when nobody asks, and takes it up again anew', async () => {
+    const { clock, askVideo, watched, left } = rig(stills, true);
+    const first = askVideo();
+    await clock.run(1);
+    begin(watched[0]);
+    watched[0]?.piece(Buffer.from('K1'), true);
+    const begun = await first;
+    expect(await askVideo(noOf(begun), 9_000)).toEqual({ tag: 'unanswered', why: 'v2_mg_live_stalled' });
+    await clock.run(20_000);
+    expect(left()).toBe(1);
+    const again = askVideo(noOf(begun));
+    await clock.run(1);
+    begin(watched[1]);
+    watched[1]?.piece(Buffer.from('K9'), true);
+    expect(words(await again)).toBe('ftypK9');
+  });
+
+  it('is shown by its pictures where no video comes, and by its video again later', async () => {
+    const { clock, askVideo, watched } = rig(stills, true);
+    const first = askVideo();
+    await clock.run(1);
+    watched[0]?.ended('the name or the password is wrong');
+    await clock.run(1_000);
+    expect(await first).toMatchObject({ type: 'image/svg+xml' });
+    expect(await askVideo(0, 1_000)).toMatchObject({ type: 'image/svg+xml' });
+    expect(watched).toHaveLength(1);
+    await clock.run(31_000);
+    void askVideo(3);
+    await clock.run(1);
+    expect(watched).toHaveLength(2);
+  });
+
+  it('never holds more than there is room for, and sends no more at once than the line takes', async () => {
+    const { clock, askVideo, watched } = rig(stills, true);
+    const first = askVideo();
+    await clock.run(1);
+    begin(watched[0]);
+    watched[0]?.piece(Buffer.alloc(500_000, 'K'), true);
+    const flood = (times: number): void => {
+      for (let no = 0; no < times; no += 1) watched[0]?.piece(Buffer.alloc(400_000, 'p'), false);
+    };
+    flood(4);
+    const begun = await first;
+    expect(words(begun)).toHaveLength(4 + 500_000);
+    const next = await askVideo(noOf(begun), 300);
+    expect(words(next)).toHaveLength(800_000);
+    flood(30);
+    const late = askVideo(noOf(next));
+    await clock.run(300);
+    watched[0]?.piece(Buffer.from('K2'), true);
+    expect(words(await late)).toBe('ftypK2');
+    // One that no line takes is left out, with all that needs it.
+    watched[0]?.piece(Buffer.alloc(1_100_000, 'K'), true);
+    watched[0]?.piece(Buffer.from('p'), false);
+    watched[0]?.piece(Buffer.from('K3'), true);
+    expect(words(await askVideo(0, 300))).toBe('ftypK3');
+  });
+
+  it('is not there where a camera has none', async () => {
+    const { askVideo } = rig(stills, false);
+    expect(await askVideo(0, 10)).toMatchObject({ type: 'image/svg+xml' });
+  });
 });

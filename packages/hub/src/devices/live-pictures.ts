@@ -2,8 +2,9 @@ import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { LiveStream } from '@homeward/contract/shapes/devices/network.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, QuestionOf } from '@homeward/contract/shapes/panel/question.ts';
-import type { Picture } from '@homeward/drivers/port.ts';
+import type { Picture, VideoEars } from '@homeward/drivers/port.ts';
 import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
+import { openLiveVideo } from './live-video.ts';
 
 /** Opens a camera's MJPEG stream in the house; gives how to end it. */
 export type OpenStream = (
@@ -16,6 +17,8 @@ export interface LivePicturesOptions {
   readonly open: OpenStream | null;
   readonly streamOf: (device: DeviceId) => Promise<LiveStream | null>;
   readonly stillOf: (device: DeviceId) => Promise<Picture | null>;
+  /** As `Driver.video`. */
+  readonly videoOf: (device: DeviceId, ears: VideoEars) => (() => void) | null;
 }
 
 /** The live pictures of one hub's cameras. */
@@ -33,6 +36,8 @@ const patienceMs = 8_000;
 /** Ms between two frames that leave the house, and between two stills: alarms go over the same line. */
 const frameEveryMs = 200;
 const stillEveryMs = 500;
+/** Ms for which a camera whose video did not come is shown by its pictures. */
+const picturesMs = 30_000;
 
 const unanswered = (why: MessageKey): PanelAnswer => ({ tag: 'unanswered', why });
 const noLiveView = unanswered('v2_mg_no_live_view');
@@ -47,7 +52,8 @@ interface Newest extends Pick<Frame, 'no' | 'type'> {
 }
 
 interface Source {
-  readonly take: (seen: number) => Promise<PanelAnswer>;
+  /** Null where a video showed nothing at all. */
+  readonly take: (seen: number) => Promise<PanelAnswer | null>;
   readonly end: () => void;
 }
 
@@ -55,14 +61,56 @@ interface Source {
  * Live pictures as they are asked for, one frame at a question: only the newest is kept, so that a slow line gets fewer
  * of them and nothing queues, and a camera nobody asks for is left alone.
  */
-export function createLivePictures({ clock, open, streamOf, stillOf }: LivePicturesOptions): LivePictures {
-  const sources = new Map<DeviceId, Promise<Source | null>>();
+export function createLivePictures(options: LivePicturesOptions): LivePictures {
+  const { clock, open, streamOf, stillOf, videoOf } = options;
+  const sources = new Map<string, Promise<Source | null>>();
+  /** Cameras whose video did not come, until when. */
+  const withoutVideo = new Map<DeviceId, number>();
 
-  async function begin(device: DeviceId): Promise<Source | null> {
+  /** A source that leaves its camera when nobody asks, and is asked no oftener than the line should carry. */
+  function paced(take: Source['take'], end: () => void): Source {
+    let cancelIdle = (): void => {};
+    let lastTaken = Number.NEGATIVE_INFINITY;
+    const whole = (): void => {
+      cancelIdle();
+      end();
+    };
+    return {
+      take: async (seen) => {
+        cancelIdle();
+        cancelIdle = clock.after(idleMs + patienceMs, whole);
+        const wait = lastTaken + frameEveryMs - clock.monotonic();
+        if (wait > 0) await new Promise<void>((resolve) => void clock.after(wait, resolve));
+        const answer = await take(seen);
+        lastTaken = clock.monotonic();
+        return answer;
+      },
+      end: whole,
+    };
+  }
+
+  function beginVideo(key: string, device: DeviceId): Source | null {
+    const forget = (): void => void sources.delete(key);
+    const video = openLiveVideo({ clock, patienceMs }, (ears) => videoOf(device, ears), forget);
+    if (video === null) return null;
+    const end = (): void => {
+      forget();
+      video.end();
+    };
+    const source = paced(async (seen) => {
+      const answer = await video.take(seen);
+      if (answer !== null || video.hasBegun) return answer ?? stalled;
+      withoutVideo.set(device, clock.monotonic() + picturesMs);
+      source.end();
+      return null;
+    }, end);
+    return source;
+  }
+
+  async function beginPictures(key: string, device: DeviceId): Promise<Source | null> {
     const stream = await streamOf(device);
     let newest: Newest | null = null;
     let count = 0;
-    let lastTaken = Number.NEGATIVE_INFINITY;
     let over = false;
     const waiting = new Set<() => void>();
     const tellAll = (): void => {
@@ -76,12 +124,10 @@ export function createLivePictures({ clock, open, streamOf, stillOf }: LivePictu
     const forget = (): void => {
       if (over) return;
       over = true;
-      cancelIdle();
       endStream();
-      sources.delete(device);
+      sources.delete(key);
       tellAll();
     };
-    let cancelIdle = (): void => {};
     let endStream = (): void => {};
     if (stream?.type === 'mjpeg' && open !== null)
       endStream = open(stream.url, {
@@ -109,18 +155,7 @@ export function createLivePictures({ clock, open, streamOf, stillOf }: LivePictu
         look();
       });
     }
-    return {
-      take: async (seen) => {
-        cancelIdle();
-        cancelIdle = clock.after(idleMs + patienceMs, forget);
-        const wait = lastTaken + frameEveryMs - clock.monotonic();
-        if (wait > 0) await new Promise<void>((resolve) => void clock.after(wait, resolve));
-        const answer = await next(seen);
-        lastTaken = clock.monotonic();
-        return answer;
-      },
-      end: forget,
-    };
+    return paced(next, forget);
   }
 
   function takeStills(device: DeviceId, came: Came): () => void {
@@ -139,18 +174,32 @@ export function createLivePictures({ clock, open, streamOf, stillOf }: LivePictu
     };
   }
 
+  /** What a source of a camera gives; null where there is no such one. */
+  async function from(
+    key: string,
+    begin: () => Promise<Source | null>,
+    seen: number,
+  ): Promise<PanelAnswer | null> {
+    let source = sources.get(key);
+    if (source === undefined) {
+      if (sources.size >= mostStreams) return unanswered('v2_mg_live_too_many');
+      source = begin();
+      sources.set(key, source);
+    }
+    const running = await source;
+    if (running !== null) return running.take(seen);
+    if (sources.get(key) === source) sources.delete(key);
+    return null;
+  }
+
   return {
-    frame: async ({ device, seen }) => {
-      let source = sources.get(device);
-      if (source === undefined) {
-        if (sources.size >= mostStreams) return unanswered('v2_mg_live_too_many');
-        source = begin(device);
-        sources.set(device, source);
+    frame: async ({ device, seen, video = false }) => {
+      if (video && clock.monotonic() >= (withoutVideo.get(device) ?? Number.NEGATIVE_INFINITY)) {
+        const key = `${device} video`;
+        const moving = await from(key, () => Promise.resolve(beginVideo(key, device)), seen);
+        if (moving !== null) return moving;
       }
-      const running = await source;
-      if (running !== null) return running.take(seen);
-      if (sources.get(device) === source) sources.delete(device);
-      return noLiveView;
+      return (await from(device, () => beginPictures(device, device), seen)) ?? noLiveView;
     },
     close: () => {
       for (const source of sources.values()) void source.then((running) => running?.end());

@@ -12,6 +12,7 @@ import type {
   KeypadSign,
   LoopReading,
   Picture,
+  VideoEars,
 } from '@homeward/drivers/port.ts';
 
 /** A driver by name, and how to make one; each start makes a new one, since a driver ends for good. */
@@ -65,6 +66,9 @@ export interface Supervisor {
   stream(device: DeviceId): Promise<LiveStream | null>;
   /** As `Driver.still`. */
   still(device: DeviceId): Promise<Picture | null>;
+  /** As `Driver.video` and `Driver.before`; null while the driver is down. */
+  video(device: DeviceId, ears: VideoEars): (() => void) | null;
+  before(device: DeviceId): Picture | null;
   /** As `Driver.measured`; null while the driver is down. */
   measured(device: DeviceId): LoopReading | null;
   /** As `Driver.version`; blank while the driver is down. */
@@ -191,6 +195,8 @@ export function createSupervisor({
       if (current?.still === undefined) return null;
       return watched(current, 'still', async () => (await current.still?.(device)) ?? null);
     },
+    video: (device, ears) => driver?.video?.(device, ears) ?? null,
+    before: (device) => driver?.before?.(device) ?? null,
     measured: (device) => driver?.measured?.(device) ?? null,
     version: () => driver?.version?.() ?? '',
     network: () => driver?.network ?? null,

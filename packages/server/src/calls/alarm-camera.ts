@@ -14,7 +14,7 @@ import { watcherOf } from '../queue/alarm-observer.ts';
 import { actOnCase } from '../store/alarm-cases.ts';
 import { caseNamed, panelOf, ring, whyNot } from './alarm-named.ts';
 import { noted } from './company-notes.ts';
-import { liveMs } from './camera.ts';
+import { frameReply, liveMs } from './camera.ts';
 import { notedAt } from './own-panel.ts';
 
 /** Ms after a site's last word of an alarm for which its cameras may be seen, should nobody disarm. */
@@ -151,7 +151,7 @@ export const alarmCameraHandlers: Pick<Handlers, Extract<keyof typeof alarmCaseR
     }
     const { stream } = await askPanel({ links: services.links, panel }, { tag: 'stream', device: camera.id });
     // Other streams go by an address in the house, which is nobody's outside.
-    if (stream.type !== 'mjpeg' && stream.type !== 'stills')
+    if (stream.type !== 'mjpeg' && stream.type !== 'stills' && stream.video !== 'yes')
       throw new AppError('notFound', 'v2_mg_no_live_view');
     // Written down before anything is seen; its frames are this look.
     isAnother(context, seen);
@@ -165,11 +165,7 @@ export const alarmCameraHandlers: Pick<Handlers, Extract<keyof typeof alarmCaseR
     if (camera.values.privacy === true) throw new AppError('panelFault', 'v2_mg_camera_privacy');
     if (isAnother(context, seen)) await noteLook(context, seen);
     const { services, session } = context;
-    const question = { tag: 'frame', device: camera.id, seen: query.seen } as const;
-    const { no, type, content } = answered(
-      question,
-      await services.pictures.frame(panel, question, session.id),
-    );
-    return { tag: 'picture', type, content: Buffer.from(content, 'base64'), mark: String(no) };
+    const question = { tag: 'frame', device: camera.id, seen: query.seen, video: query.video } as const;
+    return frameReply(answered(question, await services.pictures.frame(panel, question, session.id)));
   },
 };

@@ -94,6 +94,7 @@ describe('cameras', () => {
       ['POST /camera/privacy', { on: '1' }],
       ['POST /camera/turn', { pan: '1' }],
       ['POST /camera/preset', { name: 'Gate' }],
+      ['POST /camera/restart', {}],
     ] as const)
       expect(await call(name, { body: { device_id: driveCamera.id, ...on } }), name).toMatchObject({
         code: '998',
@@ -151,6 +152,15 @@ describe('cameras', () => {
     expect(commands(test)).toHaveLength(2);
   });
 
+  it('start anew when they are told to', async () => {
+    const test = await withCaptures();
+    const call = await at(test);
+    await call('POST /camera/restart', { body: { device_id: driveCamera.id, pincode: '482650' } });
+    expect(commands(test)).toMatchObject([
+      { device: driveCamera.id, command: { tag: 'restart' }, pin: '482650' },
+    ]);
+  });
+
   it('show a live picture for a while, where their driver has one', async () => {
     const test = await withCaptures();
     const call = await at(test);
@@ -166,8 +176,17 @@ describe('cameras', () => {
       code: '000',
       data: { url: 'https://camera/live?k=1', type: 'hls', until: String(test.clock.now() + 180_000) },
     });
+    // What the portal shows by itself needs no address in the house.
+    test.hub.answer = () => ({
+      tag: 'stream',
+      stream: { url: 'rtsp://camera/1', type: 'rtsp', video: 'yes' },
+    });
+    expect(await call('POST /camera/live', { body })).toMatchObject({
+      data: { url: '', type: 'rtsp', video: 'yes' },
+    });
     await call('POST /camera/live', { body: { ...body, on: '0' } });
     expect(commands(test)).toMatchObject([
+      { command: { tag: 'live', on: true } },
       { command: { tag: 'live', on: true } },
       { command: { tag: 'live', on: false } },
     ]);
@@ -196,10 +215,10 @@ it('whoever looks through a camera, or at what it saw, is written down once for 
 });
 
 describe('a live picture', () => {
-  const asked = (test: Test, person: string, seen = '0') =>
+  const asked = (test: Test, person: string, seen = '0', more = '') =>
     test.token(person).then((token) =>
       test.server.call({
-        url: `/REST/v2/camera/frame?device_id=${driveCamera.id}&seen=${seen}`,
+        url: `/REST/v2/camera/frame?device_id=${driveCamera.id}&seen=${seen}${more}`,
         headers: { token },
       }),
     );
@@ -220,6 +239,38 @@ describe('a live picture', () => {
     });
     expect(reply.headers['content-security-policy']).toContain('sandbox');
     expect(reply.body).toBe('<svg/>');
+  });
+
+  it('is moving where that is asked for: with its codec, and under the same gates', async () => {
+    const test = await withCaptures();
+    const questions: unknown[] = [];
+    test.hub.answer = (question) => {
+      questions.push(question);
+      return {
+        tag: 'frame',
+        no: 1_700_000_000_001,
+        type: 'video/mp4',
+        codecs: 'avc1.42c01e',
+        content: Buffer.from('ftyp').toString('base64'),
+      };
+    };
+    const reply = await asked(test, 'demo', '7', '&video=1');
+    expect(questions).toEqual([{ tag: 'frame', device: driveCamera.id, seen: 7, video: true }]);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'video/mp4; codecs="avc1.42c01e"',
+      etag: '"1700000000001"',
+      'cache-control': 'no-store',
+    });
+    expect(reply.body).toBe('ftyp');
+    await test.hub.up.snapshot({
+      ...view,
+      devices: view.devices.map((one) =>
+        one.id === driveCamera.id ? { ...one, values: { ...one.values, privacy: true } } : one,
+      ),
+    });
+    const blind = await asked(test, 'demo', '8', '&video=1');
+    expect(JSON.parse(blind.body)).toMatchObject({ message: 'v2_mg_camera_privacy' });
+    expect(questions).toHaveLength(1);
   });
 
   it.each([

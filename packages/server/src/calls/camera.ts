@@ -3,6 +3,7 @@ import { gateOf } from '@homeward/contract/words/panel/feature-gates.ts';
 import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
 import type { cameraRoutes } from '@homeward/contract/routes/devices/camera.ts';
 import { seesCamera } from '../accounts/memberships.ts';
 import { AppError, notFound } from '../base/app-error.ts';
@@ -23,6 +24,15 @@ import type { Named } from './device-named.ts';
 
 /** A live picture ends by itself after so many ms (domain 4.6). */
 export const liveMs = 180_000;
+
+/** A frame of a live picture, as it goes to a browser. */
+export const frameReply = ({ no, type, codecs, content }: Extract<PanelAnswer, { tag: 'frame' }>) =>
+  ({
+    tag: 'picture',
+    type: codecs === undefined ? type : `${type}; codecs="${codecs}"`,
+    content: Buffer.from(content, 'base64'),
+    mark: String(no),
+  }) as const;
 
 const flag = (value: boolean | null | undefined): string =>
   value === null || value === undefined ? '' : value ? '1' : '0';
@@ -188,15 +198,17 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
     await tell(context, cameraNamed(context, body).id, { tag: 'preset', name }, pincode);
     return done;
   },
+  'POST /camera/restart': async (context, { body }) => {
+    await tell(context, cameraNamed(context, body).id, { tag: 'restart' }, body.pincode ?? null);
+    return done;
+  },
   'GET /camera/frame': async (context, { query }) => {
     // All of it anew at every frame: what somebody may no longer see ends in the middle of the picture.
     const camera = cameraNamed(context, query);
     if (camera.values.privacy === true) throw new AppError('panelFault', 'v2_mg_camera_privacy');
     const { services, panel, session } = context;
-    const question = { tag: 'frame', device: camera.id, seen: query.seen } as const;
-    const answer = await services.pictures.frame(panel, question, session.id);
-    const { no, type, content } = answered(question, answer);
-    return { tag: 'picture', type, content: Buffer.from(content, 'base64'), mark: String(no) };
+    const question = { tag: 'frame', device: camera.id, seen: query.seen, video: query.video } as const;
+    return frameReply(answered(question, await services.pictures.frame(panel, question, session.id)));
   },
   'POST /camera/live': async (context, { body }) => {
     assertMayAct(context);
@@ -212,7 +224,8 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
     await tell(context, id, { tag: 'live', on: true });
     noteLookThrough(context, 'live', id);
     // What the portal shows itself has no address here: one in the house is of no use outside, and may hold a password.
-    const url = stream.type === 'mjpeg' || stream.type === 'stills' ? '' : stream.url;
+    const isShown = stream.type === 'mjpeg' || stream.type === 'stills' || stream.video === 'yes';
+    const url = isShown ? '' : stream.url;
     return data({ ...stream, url, until: context.services.clock.now() + liveMs });
   },
 };

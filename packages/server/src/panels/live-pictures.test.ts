@@ -6,7 +6,7 @@ import { testClock } from '@homeward/testing/server/quiet-world.ts';
 import { livePictures } from './live-pictures.ts';
 
 const porch = DeviceId.parse('XF:porch');
-const frame = (no: number): PanelAnswer => ({
+const frame = (no: number): Extract<PanelAnswer, { tag: 'frame' }> => ({
   tag: 'frame',
   no,
   type: 'image/jpeg',
@@ -23,7 +23,9 @@ function rig() {
   });
   const ask = (viewer: string, seen = 0) =>
     pictures.frame(home, { tag: 'frame', device: porch, seen }, viewer);
-  return { clock, pictures, asked, ask };
+  const askVideo = (viewer: string, seen = 0) =>
+    pictures.frame(home, { tag: 'frame', device: porch, seen, video: true }, viewer);
+  return { clock, pictures, asked, ask, askVideo };
 }
 
 describe('live pictures on their way to who watches', () => {
@@ -78,5 +80,37 @@ describe('live pictures on their way to who watches', () => {
     expect(await second).toMatchObject({ tag: 'unanswered' });
     void ask('anna', 9);
     expect(asked.map(({ seen }) => seen)).toEqual([0, 9, 0]);
+  });
+});
+
+describe('live videos on their way to who watches', () => {
+  const part = (no: number): PanelAnswer => ({ ...frame(no), type: 'video/mp4', codecs: 'avc1.42c01e' });
+
+  it('are fetched once for all who have seen as much, and what follows is given for a second', async () => {
+    const { clock, asked, askVideo } = rig();
+    const both = Promise.all([askVideo('anna'), askVideo('ben')]);
+    asked[0]?.answer(part(10));
+    expect(await both).toEqual([part(10), part(10)]);
+    const next = askVideo('anna', 10);
+    asked[1]?.answer(part(12));
+    await next;
+    expect(await askVideo('ben', 10)).toEqual(part(12));
+    expect(asked).toHaveLength(2);
+    clock.advance(1_000);
+    void askVideo('carl');
+    expect(asked.map(({ seen }) => seen)).toEqual([0, 10, 0]);
+  });
+
+  it('are asked for anew after a stall, and are another thing than pictures of the same camera', async () => {
+    const { asked, ask, askVideo, pictures } = rig();
+    const none = askVideo('anna');
+    asked[0]?.answer({ tag: 'unanswered', why: 'v2_mg_live_stalled' });
+    await none;
+    void askVideo('anna');
+    void ask('ben');
+    expect(asked).toHaveLength(3);
+    expect(pictures.leave(home, porch, 'ben')).toBe(false);
+    expect(pictures.leave(home, porch, 'anna')).toBe(true);
+    expect(pictures.count).toBe(0);
   });
 });

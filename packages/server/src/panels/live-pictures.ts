@@ -10,12 +10,16 @@ const freshMs = 1_000;
 
 type FrameQuestion = QuestionOf<'frame'>;
 
+type Frame = Extract<PanelAnswer, { tag: 'frame' }>;
+
 interface Shown {
   readonly viewers: Map<string, () => void>;
   /** The frame that came last, and when. */
-  newest: { readonly answer: Extract<PanelAnswer, { tag: 'frame' }>; readonly at: number } | null;
+  newest: { readonly answer: Frame; readonly at: number } | null;
   /** The question that is under way: everybody who watches waits for the same. */
   asking: Promise<PanelAnswer> | null;
+  /** Of a video, what followed each number, and when it came; null while it is asked for. */
+  readonly followed: Map<number, { readonly answer: Promise<PanelAnswer>; at: number | null }>;
 }
 
 /** Live pictures on their way from the houses to whoever watches them. */
@@ -67,12 +71,40 @@ export function livePictures({ clock, ask }: LivePicturesOptions): LivePictures 
     return answer;
   }
 
+  /** What follows `seen` of a video: whoever has seen as much gets the same. */
+  function following(panel: PanelId, question: FrameQuestion, one: Shown): Promise<PanelAnswer> {
+    const { followed } = one;
+    const now = clock.monotonic();
+    for (const [seen, { at }] of followed) if (at !== null && now - at >= freshMs) followed.delete(seen);
+    const known = followed.get(question.seen);
+    if (known !== undefined) return known.answer;
+    const asked = { answer: ask(panel, question), at: null as number | null };
+    followed.set(question.seen, asked);
+    void asked.answer.then((answer) => {
+      asked.at = clock.monotonic();
+      if (answer.tag !== 'frame' || answer.type !== 'video/mp4') followed.delete(question.seen);
+    });
+    return asked.answer;
+  }
+
+  /** A session watches no more of it; true where nobody does. */
+  function left(key: string, viewer: string): boolean {
+    const viewers = shown.get(key)?.viewers;
+    viewers?.get(viewer)?.();
+    viewers?.delete(viewer);
+    if (viewers !== undefined && viewers.size > 0) return false;
+    shown.delete(key);
+    return true;
+  }
+
   return {
-    frame: (panel, { device, seen }, viewer) => {
-      const key = `${panel} ${device}`;
-      const one = shown.get(key) ?? { viewers: new Map(), newest: null, asking: null };
+    frame: (panel, question, viewer) => {
+      const { device, seen, video = false } = question;
+      const key = keyOf(panel, device, video);
+      const one = shown.get(key) ?? { viewers: new Map(), newest: null, asking: null, followed: new Map() };
       shown.set(key, one);
       if (!watches(key, one, viewer)) return Promise.resolve(tooMany);
+      if (video) return following(panel, question, one);
       const { newest } = one;
       if (newest !== null && newest.answer.no !== seen && clock.monotonic() - newest.at < freshMs)
         return Promise.resolve(newest.answer);
@@ -80,16 +112,14 @@ export function livePictures({ clock, ask }: LivePicturesOptions): LivePictures 
       return one.asking;
     },
     leave: (panel, device, viewer) => {
-      const key = `${panel} ${device}`;
-      const viewers = shown.get(key)?.viewers;
-      viewers?.get(viewer)?.();
-      viewers?.delete(viewer);
-      if (viewers !== undefined && viewers.size > 0) return false;
-      shown.delete(key);
-      return true;
+      const pictures = left(keyOf(panel, device, false), viewer);
+      return left(keyOf(panel, device, true), viewer) && pictures;
     },
     get count() {
       return shown.size;
     },
   };
 }
+
+const keyOf = (panel: PanelId, device: DeviceId, video: boolean): string =>
+  `${panel} ${device}${video ? ' video' : ''}`;

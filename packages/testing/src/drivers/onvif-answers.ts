@@ -102,11 +102,11 @@ export const onvifAnswers = {
     );
   },
 
-  uri: (operation: 'GetSnapshotUri' | 'GetStreamUri', host: string): string => {
+  uri: (operation: 'GetSnapshotUri' | 'GetStreamUri', host: string, stream?: string): string => {
     const uri =
       operation === 'GetSnapshotUri'
         ? `${host}/snapshot?channel=1&amp;q=5`
-        : `${host.replace('http', 'rtsp')}/stream?a=1&amp;b=2`;
+        : (stream ?? `${host.replace('http', 'rtsp')}/stream?a=1&amp;b=2`);
     return envelope(
       `<trt:${operation}Response><trt:MediaUri><tt:Uri>${uri}</tt:Uri><tt:InvalidAfterConnect>false</tt:InvalidAfterConnect>` +
         `<tt:InvalidAfterReboot>false</tt:InvalidAfterReboot><tt:Timeout>PT0S</tt:Timeout></trt:MediaUri></trt:${operation}Response>`,

@@ -12,6 +12,8 @@ export interface OnvifCameraOptions {
   readonly callsItself?: string;
   /** It knows the older way to name its services alone. */
   readonly isOld?: boolean;
+  /** Where it says that its video is; absent is where nobody listens. */
+  readonly stream?: string;
   /** What it answers to an operation instead of the truth: a document, or null for nothing at all. */
   readonly instead?: (operation: string) => Buffer | string | null | undefined;
 }
@@ -105,7 +107,7 @@ export async function startOnvifCamera(options: OnvifCameraOptions = {}, at = 0)
         return respond(onvifAnswers.capabilities(host(), without));
       case 'GetSnapshotUri':
       case 'GetStreamUri':
-        return respond(onvifAnswers.uri(operation, host()));
+        return respond(onvifAnswers.uri(operation, host(), options.stream));
       case 'CreatePullPointSubscription': {
         count += 1;
         const queue = [...standing.values()].map((one) => message('Initialized', one));

@@ -157,15 +157,31 @@ export const cameraRoutes = {
     about: 'Turns a camera to a place that it remembers, one of its `presets`.',
     example: { body: { device_id: 'XF:maple-front', name: 'Gate', pincode: '482650' } },
   }),
+  'POST /camera/restart': route({
+    query: noQuery,
+    body: fromWire(z.object({ ...deviceNamed, pincode: Pin.optional() })),
+    data: empty,
+    access: writes('control'),
+    gate: { feature: 'camera' },
+    about: 'Has a camera start anew, which takes it a minute or two; refused where it cannot be told so.',
+    example: { body: { device_id: 'XF:maple-front', pincode: '482650' } },
+  }),
   'GET /camera/frame': route({
-    query: fromWire(z.object({ ...deviceNamed, seen: z.number().int().nonnegative().default(0), ...buster })),
+    query: fromWire(
+      z.object({
+        ...deviceNamed,
+        seen: z.number().int().nonnegative().default(0),
+        video: z.boolean().default(false),
+        ...buster,
+      }),
+    ),
     body: nothing,
     data: empty,
     access: reads('cameras'),
     gate: { feature: 'camera' },
-    sends: ['image/jpeg', 'image/png', 'image/svg+xml'],
+    sends: ['image/jpeg', 'image/png', 'image/svg+xml', 'video/mp4'],
     about:
-      'The newest frame of a live picture other than `seen`, as soon as there is one; its number is its ETag. Whoever asks again and again watches, and gets as many as the line carries.',
+      'The newest frame of a live picture other than `seen`, as soon as there is one; its number is its ETag. Whoever asks again and again watches, and gets as many as the line carries. With `video` it is fragments of MP4 instead, where the camera has moving pictures: those that follow `seen`, or, where the answer begins with `ftyp`, the video anew.',
     example: { query: { device_id: 'XF:maple-front', seen: '0' } },
   }),
   'POST /camera/live': route({
@@ -177,7 +193,7 @@ export const cameraRoutes = {
     access: reads('cameras'),
     gate: { feature: 'camera' },
     about:
-      'Begins a camera’s live picture, for three minutes; refused where its driver has none. `mjpeg` and `stills` come as GET /camera/frame and have no address of their own.',
+      'Begins a camera’s live picture, for three minutes; refused where its driver has none. `mjpeg` and `stills` come as GET /camera/frame and have no address of their own; where `video` is `yes`, so do moving pictures.',
     example: { body: { device_id: 'XF:maple-front', on: '1' } },
   }),
 } as const;

@@ -43,6 +43,7 @@ const never: ReadonlySet<string> = new Set([
   'answer',
   'turn',
   'preset',
+  'restart',
   'powerOn',
 ]);
 

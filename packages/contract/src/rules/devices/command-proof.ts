@@ -29,7 +29,8 @@ export function proofNeed(kind: DeviceKind, command: DeviceCommand): ProofNeed {
       return command.on ? 'whileArmed' : 'never';
     case 'turn':
     case 'preset':
-      // Whoever turns it away blinds it.
+    case 'restart':
+      // Whoever turns it away blinds it, and so does who has it start anew.
       return 'whileArmed';
     case 'switch':
       return kind === 'valve' && command.on ? 'afterAlarm' : 'never';

@@ -71,6 +71,7 @@ export function wantedBy(command: DeviceCommand): DeviceValues | null {
     case 'capture':
     case 'turn':
     case 'preset':
+    case 'restart':
     case 'openDoor':
     case 'answer':
     case 'identify':

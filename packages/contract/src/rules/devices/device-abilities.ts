@@ -111,7 +111,11 @@ export const abilities: Readonly<Record<DeviceKind, Abilities>> = {
   upic: of(52, ['irKeys'], ['sendKey', 'learnKey']),
   wss: of(0, ['action']),
   wired_input: of(33, ['opening', 'detected']),
-  ipcam: of(69, ['motion', 'privacy', 'live', 'presets'], ['capture', 'privacy', 'live', 'turn', 'preset']),
+  ipcam: of(
+    69,
+    ['motion', 'privacy', 'live', 'presets'],
+    ['capture', 'privacy', 'live', 'turn', 'preset', 'restart'],
+  ),
   vdp: of(
     typeNumbers.videoDoorPhone,
     ['motion', 'privacy', 'live', 'action'],

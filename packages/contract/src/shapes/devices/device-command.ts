@@ -81,6 +81,8 @@ export const DeviceCommand = z.discriminatedUnion('tag', [
   }),
   /** Turns a camera to a place that it remembers. */
   z.object({ tag: z.literal('preset'), name: PresetName }),
+  /** Has a camera start anew: it sees nothing for a minute or two. */
+  z.object({ tag: z.literal('restart') }),
   /** Lets somebody in who rings at a door phone. */
   z.object({ tag: z.literal('openDoor') }),
   z.object({ tag: z.literal('answer') }),

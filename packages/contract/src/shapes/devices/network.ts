@@ -176,5 +176,10 @@ export type NetworkNames = z.infer<typeof NetworkNames>;
 export const LiveStream = z.object({
   url: z.string().max(500),
   type: z.enum(['mjpeg', 'stills', 'hls', 'webrtc', 'rtsp']),
+  /**
+   * Whether moving pictures come as its frames, too, to who asks for `video`; `noProgram`: not before the panel's machine
+   * has ffmpeg. Absent is no.
+   */
+  video: z.enum(['yes', 'noProgram', 'no']).optional(),
 });
 export type LiveStream = z.infer<typeof LiveStream>;

@@ -102,8 +102,16 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('joiningAnswer'), family: NetworkFamily, answer: JoiningAnswer }),
   /** Where a camera's live picture is to be had. */
   z.object({ tag: z.literal('stream'), device: DeviceId }),
-  /** The newest frame of a camera's live picture other than `seen`: whoever asks again keeps the picture running. */
-  z.object({ tag: z.literal('frame'), device: DeviceId, seen: z.number().int().nonnegative() }),
+  /**
+   * The newest frame of a camera's live picture other than `seen`: whoever asks again keeps the picture running. `video`:
+   * what follows `seen` of its moving pictures, where it has any.
+   */
+  z.object({
+    tag: z.literal('frame'),
+    device: DeviceId,
+    seen: z.number().int().nonnegative(),
+    video: z.boolean().optional(),
+  }),
   /** The set-up as a file that the passphrase opens; `people`: with the household's data and codes. */
   z.object({ tag: z.literal('exportSetup'), passphrase: Passphrase, people: z.boolean() }),
   /** What restoring a file would do; `owner`: by somebody who may set up everything. */
@@ -164,11 +172,19 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   /** `taken`: the network goes on with it; `detail` is its own word where it does not. */
   z.object({ tag: z.literal('joiningAnswer'), taken: z.boolean(), detail: z.string().max(80) }),
   z.object({ tag: z.literal('stream'), stream: LiveStream }),
-  /** `no` counts from 1 as long as the picture runs; `content` is base64, at most 1 MiB of bytes. */
+  /**
+   * `no` counts up as long as the picture runs; `content` is base64, at most 1 MiB of bytes. A video is fragments of MP4
+   * that follow those until `seen`, or begins anew with `ftyp` and what stands before all of them.
+   */
   z.object({
     tag: z.literal('frame'),
     no: z.number().int().positive(),
-    type: z.enum(['image/jpeg', 'image/png', 'image/svg+xml']),
+    type: z.enum(['image/jpeg', 'image/png', 'image/svg+xml', 'video/mp4']),
+    /** Of a video alone, as `avc1.42c01e`. */
+    codecs: z
+      .string()
+      .regex(/^[\w.]{1,40}$/)
+      .optional(),
     content: z.string().max(1_400_000),
   }),
   z.object({ tag: z.literal('exportSetup'), file: BackupFile }),

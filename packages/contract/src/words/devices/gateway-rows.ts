@@ -101,6 +101,7 @@ const broker = (when?: GatewayField['when']): readonly GatewayField[] => {
 const protocol = (when?: GatewayField['when']): GatewayField =>
   choice('protocol', ['5', '4'], { seldom: true, ...(when && { when }) });
 
+const secondsBefore = number('secondsBefore', 0, 10, 0);
 /** A camera in the words of its brand, or a channel of a recorder. */
 const brandCamera = (kind: 'hikvision' | 'dahua'): GatewayRow => ({
   kind,
@@ -109,6 +110,7 @@ const brandCamera = (kind: 'hikvision' | 'dahua'): GatewayRow => ({
     text('user', '', 'words', { required: true }),
     password(),
     number('channel', 1, 64, 1, { seldom: true }),
+    secondsBefore,
     number('motionSeconds', 5, 600, 60, { seldom: true }),
   ],
   place: ['cameraWeb'],
@@ -151,6 +153,7 @@ export const gatewayRows: readonly GatewayRow[] = [
       text('camera', '', 'camera', { required: true }),
       text('user', '', 'words'),
       password(),
+      secondsBefore,
       number('motionSeconds', 5, 600, 60, { seldom: true }),
     ],
     place: ['camera'],

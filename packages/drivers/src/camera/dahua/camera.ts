@@ -5,7 +5,7 @@ import type { Ears, Notice } from '../notice.ts';
 import type { OpenedCamera } from '../opened.ts';
 import type { CameraOptions, CameraPorts } from '../options.ts';
 import { takePicture } from '../snapshot.ts';
-import { plainLine } from '../typed.ts';
+import { plainLine, videoAt } from '../typed.ts';
 import { isWholeEvent, noticesOfEvent, standingCodes, standsNow } from './events.ts';
 
 const noCamera = 'this is no Dahua camera, or its CGI is switched off';
@@ -80,6 +80,8 @@ export async function openDahua(
     profiles: null,
     picture: () => takePicture(web.at(`/cgi-bin/snapshot.cgi?channel=${channel}`), options, ports, signal),
     stream: null,
+    // Its second stream, by the makers’ own rule; where that is no H.264 pictures are shown.
+    video: videoAt(options, `/cam/realmonitor?channel=${channel}&subtype=1`),
     ptz: null,
     hear,
     tryEvents: () => tryStream(events()),

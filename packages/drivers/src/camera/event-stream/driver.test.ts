@@ -54,7 +54,10 @@ describe.each(brands)('A camera of %s', (brand, motion, tamper, silentSeconds) =
     const { camera, id, start, listening, said } = await home(brand);
     const { driver, reports, until } = await start();
     await listening();
-    expect(reports[0]).toMatchObject({ tag: 'discovered', device: { id, commands: ['capture', 'live'] } });
+    expect(reports[0]).toMatchObject({
+      tag: 'discovered',
+      device: { id, commands: ['capture', 'live', 'restart'] },
+    });
     expect(reports).toContainEqual({ tag: 'link', up: true });
     expect(reports).toContainEqual(said({ motion: null }));
     camera.heartbeat();
@@ -114,10 +117,10 @@ describe.each(brands)('A camera of %s', (brand, motion, tamper, silentSeconds) =
   });
 
   it('starts anew when it is told', async () => {
-    const { camera, start, listening } = await home(brand);
+    const { camera, id, start, listening } = await home(brand);
     const { driver, until } = await start();
     await listening();
-    await expect(driver.reboot()).resolves.toBe(true);
+    await expect(driver.command(id, { tag: 'restart' })).resolves.toEqual({ tag: 'confirmed' });
     expect(camera.asked.at(-1)).toContain('reboot');
     await until({ tag: 'link', up: false, reason: 'the camera starts anew, as it was told' });
   });

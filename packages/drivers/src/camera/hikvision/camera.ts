@@ -5,7 +5,7 @@ import type { Notice } from '../notice.ts';
 import type { OpenedCamera } from '../opened.ts';
 import type { CameraOptions, CameraPorts } from '../options.ts';
 import { takePicture } from '../snapshot.ts';
-import { plainLine } from '../typed.ts';
+import { plainLine, videoAt } from '../typed.ts';
 import { child, readXml, type XmlElement } from '../xml.ts';
 import { isHeartbeat, isWholeAlert, noticesOfAlert } from './alerts.ts';
 
@@ -73,6 +73,8 @@ export async function openHikvision(
     profiles: null,
     picture: () => takePicture(pictures, options, ports, signal),
     stream: null,
+    // Its second stream, by the makers’ own rule; where that is no H.264 pictures are shown.
+    video: videoAt(options, `/Streaming/Channels/${channel}02`),
     ptz: null,
     hear: (ears) => hearStream(events, ears),
     tryEvents: () => tryStream(events),

@@ -10,6 +10,7 @@ import {
   readServices,
   readSnapshotUrl,
   readStreamUrl,
+  profileToShow,
   reboot,
 } from './device.ts';
 import { hearEvents, tryEvents } from './events.ts';
@@ -45,16 +46,19 @@ export async function openOnvif(
   const profiles = media === undefined ? [] : ((await ifAny(readProfiles(soap, media))) ?? []);
   const [first] = profiles;
   const turning = profiles.find(({ hasPtz }) => hasPtz);
-  const ofFirst = (read: typeof readSnapshotUrl) =>
-    media === undefined || first === undefined ? null : ifAny(read(soap, media, url, first.token));
-  const snapshot = await ofFirst(readSnapshotUrl);
+  const of = (profile: typeof first, read: typeof readSnapshotUrl) =>
+    media === undefined || profile === undefined ? null : ifAny(read(soap, media, url, profile.token));
+  const snapshot = await of(first, readSnapshotUrl);
+  const stream = await of(first, readStreamUrl);
+  const shown = profileToShow(profiles);
   const listening = events && { soap, service: events, typed: url, clock, signal };
   return {
     identity,
     offset,
     profiles: profiles.length,
     picture: snapshot && (() => takePicture(snapshot, options, ports, signal)),
-    stream: await ofFirst(readStreamUrl),
+    stream,
+    video: shown === first ? (shown === undefined ? null : stream) : await of(shown, readStreamUrl),
     ptz: ptz && turning ? createPtz(soap, ptz, turning.token) : null,
     hear: listening ? (ears) => hearEvents(listening, ears) : null,
     tryEvents: listening ? () => tryEvents(listening) : null,

@@ -8,6 +8,23 @@ import type { Call, Soap } from './soap.ts';
 export interface Profile {
   readonly token: string;
   readonly hasPtz: boolean;
+  /** How its video is coded, as `H264`; '' where it sends none, or does not say. */
+  readonly coding: string;
+  /** Picture elements of its video; 0 where it does not say. */
+  readonly size: number;
+}
+
+/** Picture elements below which nobody is recognised: a thumbnail is no video. */
+const smallestSize = 320 * 180;
+
+/**
+ * The profile that is shown live and kept for alarms: the smallest whose video browsers play, since alarms go over the
+ * same line; undefined where none is.
+ */
+export function profileToShow(profiles: readonly Profile[]): Profile | undefined {
+  const played = profiles.filter(({ coding }) => coding === 'H264');
+  const clear = played.filter(({ size }) => size >= smallestSize);
+  return clear.toSorted((one, other) => one.size - other.size)[0] ?? played[0];
 }
 
 /** Where the services of a camera are; undefined is one that it does not have. */
@@ -115,8 +132,17 @@ export async function readProfiles(soap: Soap, media: URL): Promise<readonly Pro
   const profiles = all(answer, 'Profiles').flatMap((profile) => {
     const token = profile.attributes.get('token') ?? '';
     if (token === '' || token.length > 100) return [];
-    const hasVideo = child(profile, 'VideoEncoderConfiguration') !== undefined;
-    return [{ token, hasPtz: child(profile, 'PTZConfiguration') !== undefined, hasVideo }];
+    const encoder = child(profile, 'VideoEncoderConfiguration');
+    const side = (name: string): number => Number(find(encoder, 'Resolution', name)?.text) || 0;
+    return [
+      {
+        token,
+        hasPtz: child(profile, 'PTZConfiguration') !== undefined,
+        hasVideo: encoder !== undefined,
+        coding: find(encoder, 'Encoding')?.text ?? '',
+        size: side('Width') * side('Height'),
+      },
+    ];
   });
   return profiles.toSorted((one, other) => Number(other.hasVideo) - Number(one.hasVideo));
 }

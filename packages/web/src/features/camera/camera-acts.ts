@@ -2,6 +2,7 @@ import { call, callForRows } from '#lib/client/call.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
 import { cameras } from '#lib/house/house.ts';
+import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { pinAgain } from '#lib/house/pin-again.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
@@ -49,5 +50,15 @@ export async function setPrivacy(id: string, name: string, on: boolean): Promise
       void confirm(id, name, on);
       return { tag: 'taken' };
     },
+  });
+}
+
+/** Has a camera start anew; the panel may ask for a code. */
+export function restart(id: string, name: string): Promise<void> {
+  const t = currentText();
+  return withPin({
+    title: t('camera.restartPin', { name }),
+    run: (pin) => call('POST /camera/restart', { body: { device_id: id, ...pinOf(pin) } }),
+    onDone: () => showToast({ icon: 'info', message: t('camera.restarted', { name }) }),
   });
 }

@@ -4,13 +4,15 @@ import { currentToken } from '#lib/client/session.ts';
 
 /** A frame of a live picture, and the number by which the next request names it as seen. */
 export interface Frame {
+  /** One picture, or what follows of a video; its type says which, and how that is coded. */
   readonly picture: Blob;
   readonly no: number;
 }
 
 /** Where the frames of a live picture come from, and what renews the session of whoever watches. */
 export interface LiveSource {
-  readonly next: (seen: number, signal: AbortSignal) => Promise<Outcome<Frame>>;
+  /** `video`: as moving pictures, where there are any. */
+  readonly next: (seen: number, video: boolean, signal: AbortSignal) => Promise<Outcome<Frame>>;
   readonly renew: () => Promise<unknown>;
 }
 
@@ -24,7 +26,7 @@ export async function callForFrame(
   if (outcome.tag === 'failed') return outcome;
   const { data: response } = outcome;
   try {
-    if (response.headers.get('content-type')?.startsWith('image/') === true) {
+    if (/^(?:image|video)\//.test(response.headers.get('content-type') ?? '')) {
       const no = Number(response.headers.get('etag')?.replaceAll('"', ''));
       return { tag: 'done', data: { picture: await response.blob(), no } };
     }

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import css from '#features/camera/live-view.module.css';
+import { isBare, LivePicture } from '#features/camera/live-picture.tsx';
 import { liveWord, type LiveStage } from '#features/camera/live-words.ts';
+import type { Live } from '#features/camera/use-live.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Modal } from '#ui/modal.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 
 export interface LiveViewProps {
   readonly name: string;
-  readonly stage: LiveStage;
-  /** The frame that came last, and when that was. */
-  readonly src: string | undefined;
-  readonly time: string;
+  readonly live: Live;
+  /** Why it does not move; '' where it does. */
+  readonly note: string;
   /** "It runs until 12:03 and ends by itself." */
   readonly until: string;
   readonly paused: boolean;
@@ -42,10 +42,10 @@ export function LiveView(props: LiveViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [full, setFull] = useState(false);
-  const { name, stage, src, paused } = props;
+  const { name, live, paused } = props;
+  const { stage } = live;
   const over = stage.tag === 'ended' || stage.tag === 'failed';
-  // Nobody may take the last frame for what the camera sees now, or see it where it may not be seen.
-  const bare = stage.tag === 'private' || stage.tag === 'denied';
+  const bare = isBare(live);
   const word = liveWord(t, stage);
   const icon = icons[stage.tag];
 
@@ -78,8 +78,7 @@ export function LiveView(props: LiveViewProps) {
       <div className={css['live']}>
         <h2 id={id}>{t('camera.liveTitle', { name })}</h2>
         <div ref={frame} tabIndex={-1} className={css['frame']} data-stage={stage.tag}>
-          {src !== undefined && !bare && <img src={src} alt={t('camera.alt', { name, time: props.time })} />}
-          {stage.tag === 'connecting' && src === undefined && <Spinner size={26} />}
+          <LivePicture name={name} live={live} />
           {icon !== undefined && bare && <Icon name={icon} size={36} />}
           <p className={css['stage']} data-stage={stage.tag}>
             <i aria-hidden="true" />
@@ -90,6 +89,7 @@ export function LiveView(props: LiveViewProps) {
         <p className={css['until']}>
           <span>{props.wish || (over || bare ? '' : props.until)}</span>
         </p>
+        {props.note !== '' && !bare && !over && <p className={css['until']}>{props.note}</p>}
         {props.turn?.(bare || over)}
         <div className={css['bar']}>
           {over ? (

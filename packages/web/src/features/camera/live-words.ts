@@ -6,6 +6,12 @@ export type LiveStage =
   | { readonly tag: 'live'; readonly slow: boolean }
   | { readonly tag: 'reconnecting' | 'failed'; readonly text: string };
 
+/**
+ * Why a camera is shown by pictures: it has no video, the panel's machine no program to read it, it did not come, or the
+ * browser does not play it.
+ */
+export type StillsBecause = 'none' | 'noProgram' | 'failed' | 'browser';
+
 /** How a live picture stands, in words. */
 export function liveWord(t: Text, stage: LiveStage): string {
   switch (stage.tag) {

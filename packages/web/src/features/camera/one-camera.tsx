@@ -2,7 +2,7 @@ import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { Suspense, useState } from 'react';
 import { CameraPicture } from '#features/camera/camera-picture.tsx';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { setPrivacy } from '#features/camera/camera-acts.ts';
+import { restart, setPrivacy } from '#features/camera/camera-acts.ts';
 import { useWish } from '#features/camera/use-wish.ts';
 import { CameraCard } from '#features/camera/camera-card.tsx';
 import { LiveDialog } from '#features/camera/live-dialog.tsx';
@@ -14,7 +14,10 @@ import { useRow } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { useMay } from '#lib/may.ts';
 import { showToast } from '#lib/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 
 /** How old a picture is, in the largest whole unit; of another day, the day itself. */
@@ -34,7 +37,11 @@ interface Stream {
   readonly url: string;
   readonly type: string;
   readonly until: number;
+  readonly video?: 'yes' | 'noProgram' | 'no' | undefined;
 }
+
+/** Whether this portal draws it itself. */
+const isDrawn = ({ type, video }: Stream): boolean => drawn.has(type) || video === 'yes';
 
 /** A camera that follows its own row and asks for itself. */
 export function OneCamera({ id }: { readonly id: string }) {
@@ -42,8 +49,10 @@ export function OneCamera({ id }: { readonly id: string }) {
   const camera = useRow(cameras, id);
   const now = useMinute();
   const away = useAway();
+  const may = useMay('control');
   const { wish, ask } = useWish(id);
   const [busy, setBusy] = useState(false);
+  const [asks, setAsks] = useState(false);
   const [stream, setStream] = useState<Stream>();
   if (camera === undefined) return null;
   const { name, at, privacy } = camera;
@@ -84,23 +93,60 @@ export function OneCamera({ id }: { readonly id: string }) {
           void setPrivacy(id, name, on).finally(() => setBusy(false));
         }}
         allOf={
-          <PageLink to="/camera" search={{ of: id }} className="link" label={t('camera.allOf', { name })}>
-            {t('camera.captures')}
-          </PageLink>
+          <>
+            <PageLink to="/camera" search={{ of: id }} className="link" label={t('camera.allOf', { name })}>
+              {t('camera.captures')}
+            </PageLink>
+            {may && away === undefined && camera.online !== 'offline' && (
+              <button
+                type="button"
+                className="link"
+                aria-label={t('camera.restartOf', { name })}
+                onClick={() => setAsks(true)}
+              >
+                {t('camera.restart')}
+              </button>
+            )}
+          </>
         }
       />
-      {stream !== undefined && drawn.has(stream.type) && (
+      {asks && (
+        <ConfirmDialog
+          title={t('camera.restartTitle', { name })}
+          onClose={() => setAsks(false)}
+          actions={
+            <>
+              <Button data-autofocus onClick={() => setAsks(false)}>
+                {t('camera.restartKeep')}
+              </Button>
+              <Button
+                kind="primary"
+                onClick={() => {
+                  setAsks(false);
+                  void restart(id, name);
+                }}
+              >
+                {t('camera.restart')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('camera.restartText')}</p>
+        </ConfirmDialog>
+      )}
+      {stream !== undefined && isDrawn(stream) && (
         <Suspense>
           <LiveCamera
             id={id}
             name={name}
             until={stream.until}
+            video={stream.video}
             onMore={() => void live()}
             onClose={() => void end()}
           />
         </Suspense>
       )}
-      {stream !== undefined && !drawn.has(stream.type) && (
+      {stream !== undefined && !isDrawn(stream) && (
         <LiveDialog name={name} {...stream} onEnd={() => void end()} onClose={() => setStream(undefined)} />
       )}
     </>

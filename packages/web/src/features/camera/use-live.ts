@@ -1,6 +1,7 @@
 import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { useEffect, useState } from 'react';
-import type { LiveStage } from '#features/camera/live-words.ts';
+import { createVideoPlayer, type VideoPlayer } from '#features/camera/video-player.ts';
+import type { LiveStage, StillsBecause } from '#features/camera/live-words.ts';
 import { refusalTexts } from '#lib/client/call.ts';
 import type { LiveSource } from '#features/camera/frame.ts';
 import type { Failure } from '#lib/client/outcome.ts';
@@ -12,15 +13,18 @@ const slowMs = 1500;
 const firstWaitMs = 500;
 const longestWaitMs = 8000;
 
-/** The picture that is shown, and when it came. */
-interface Shown {
-  readonly src: string;
-  readonly at: number;
-}
+/** The picture that is shown, and when it came; or the video. */
+type Shown =
+  | { readonly tag: 'picture'; readonly src: string; readonly at: number }
+  | { readonly tag: 'video' };
 
 export interface Live {
   readonly stage: LiveStage;
   readonly shown: Shown | undefined;
+  /** What plays its video; null where this browser plays none. */
+  readonly player: VideoPlayer | null;
+  /** Why pictures are shown although the camera has a video; undefined where that is not so. */
+  readonly stills: StillsBecause | undefined;
 }
 
 /** As `LiveStage`, with what happened where that has words of its own. */
@@ -78,11 +82,13 @@ function useHidden(): boolean {
 }
 
 /**
- * Draws a camera's live picture frame by frame: the next is asked for when the last is there, so that a slow line gets
- * fewer of them. Nothing is asked for while it is paused or the page is hidden, and after `until`.
+ * Draws a camera's live picture frame by frame, or plays its video piece by piece: the next is asked for when the last
+ * is there, so that a slow line gets fewer of them. Nothing is asked for while it is paused or the page is hidden, and after `until`.
  */
 export function useLive(source: LiveSource, until: number, paused: boolean): Live {
   const t = useText();
+  const [player] = useState(createVideoPlayer);
+  const [stills, setStills] = useState<StillsBecause | undefined>(player === null ? 'browser' : undefined);
   const hidden = useHidden();
   const [stage, setStage] = useState<Stage>({ tag: 'connecting' });
   const [shown, setShown] = useState<Shown>();
@@ -107,23 +113,42 @@ export function useLive(source: LiveSource, until: number, paused: boolean): Liv
       const at = Date.now();
       setShown((last) => {
         // The one before it is drawn until this one is.
-        if (last !== undefined) setTimeout(() => URL.revokeObjectURL(last.src), 1000);
-        return { src, at };
+        if (last?.tag === 'picture') setTimeout(() => URL.revokeObjectURL(last.src), 1000);
+        return { tag: 'picture', src, at };
       });
     }
 
+    /** Shows what came; false where it is a video that this browser does not play. */
+    async function take(picture: Blob, plays: VideoPlayer | null): Promise<boolean> {
+      if (!picture.type.startsWith('video/')) {
+        await show(picture);
+        if (plays !== null) setStills('failed');
+        return true;
+      }
+      const taken = plays !== null && (await plays.feed(picture.type, await picture.arrayBuffer()));
+      if (signal.aborted) return true;
+      setStills(taken ? undefined : 'browser');
+      if (taken) setShown({ tag: 'video' });
+      return taken;
+    }
+
     async function watch(): Promise<void> {
+      let plays = player;
       let seen = 0;
       let wait = firstWaitMs;
       let renewed = false;
       setStage({ tag: 'connecting' });
       while (!signal.aborted) {
         const asked = Date.now();
-        const outcome = await source.next(seen, signal);
+        const outcome = await source.next(seen, plays !== null, signal);
         if (signal.aborted) return;
         if (outcome.tag === 'done') {
           ({ no: seen } = outcome.data);
-          await show(outcome.data.picture);
+          if (!(await take(outcome.data.picture, plays))) {
+            plays = null;
+            seen = 0;
+            continue;
+          }
           wait = firstWaitMs;
           renewed = false;
           if (!signal.aborted) setStage({ tag: 'live', slow: Date.now() - asked > slowMs });
@@ -149,8 +174,8 @@ export function useLive(source: LiveSource, until: number, paused: boolean): Liv
       clearTimeout(over);
       gone.abort();
     };
-  }, [source, until, off]);
+  }, [source, until, off, player]);
 
   const over = stage.tag === 'ended' || stage.tag === 'private' || stage.tag === 'denied';
-  return { stage: off && !over ? { tag: 'paused' } : inWords(t, stage), shown };
+  return { stage: off && !over ? { tag: 'paused' } : inWords(t, stage), shown, player, stills };
 }

@@ -1,6 +1,7 @@
 import type { CaseCameras as Pictures } from '@homeward/contract/shapes/company/alarm-case.ts';
 import { useMemo } from 'react';
 import { callForFrame, type LiveSource } from '#features/camera/frame.ts';
+import { isBare, LivePicture } from '#features/camera/live-picture.tsx';
 import { liveWord } from '#features/camera/live-words.ts';
 import { useLive } from '#features/camera/use-live.ts';
 import css from '#features/queue/case-cameras.module.css';
@@ -11,7 +12,6 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 
 interface CaseCamerasProps {
   readonly pictures: Pictures;
@@ -67,20 +67,23 @@ function Picture({ name, watched: { id, device, until }, onMore }: PictureProps)
   const t = useText();
   const source = useMemo(
     (): LiveSource => ({
-      next: (seen, signal) => callForFrame('/installer/alarm_frame', { id, device_id: device, seen }, signal),
+      next: (seen, video, signal) =>
+        callForFrame(
+          '/installer/alarm_frame',
+          { id, device_id: device, seen, ...(video && { video }) },
+          signal,
+        ),
       renew: () => call('GET /installer/queue'),
     }),
     [id, device],
   );
-  const { stage, shown } = useLive(source, until, false);
-  const bare = stage.tag === 'private' || stage.tag === 'denied';
-  const time = shown === undefined ? '' : exactTime(shown.at);
+  const live = useLive(source, until, false);
+  const { stage } = live;
   return (
     <figure className={css['picture']}>
       <div data-stage={stage.tag}>
-        {shown !== undefined && !bare && <img src={shown.src} alt={t('camera.alt', { name, time })} />}
-        {stage.tag === 'connecting' && shown === undefined && <Spinner size={26} />}
-        {bare && <Icon name="eyeOff" size={36} />}
+        <LivePicture name={name} live={live} />
+        {isBare(live) && <Icon name="eyeOff" size={36} />}
         <p>
           <i aria-hidden="true" />
           <span role="status">{liveWord(t, stage)}</span>
