@@ -40,6 +40,7 @@ const others: Readonly<Record<string, unknown>> = {
   'system.longitude': 13.4,
   'system.country': 'DE',
   'system.emergencyNumber': '112',
+  'system.currency': 'EUR',
   'system.requestNetworks': ['192.168.1.0/24'],
   'clock.time_zone': 'Europe/Berlin',
   'info.mail_address': 'grace@example.com',
