@@ -1,5 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { InviteStaff } from '#features/company/invite-staff.tsx';
 import { ProfileCard } from '#features/company/profile-card.tsx';
 import { TokensSection } from '#features/company/tokens-section.tsx';
@@ -10,13 +10,17 @@ import { dateText, momentText } from '#lib/date-text.ts';
 import { attempt } from '#lib/house/device-acts.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { LinkRow, Row, Rows } from '#ui/rows.tsx';
 import { Select } from '#ui/select.tsx';
 
 type Staff = DataOf<'GET /installer/member'>['members'][number];
+/** It comes behind the page, with words of its own. */
+const CompanyAudit = lazy(async () => ({
+  default: (await withTexts(import('#features/company/company-audit.tsx'), 'audit', 'log')).CompanyAudit,
+}));
 const roles = ['manager', 'technician', 'support'] as const;
 
 /** The company (S2.11): what it says of itself, who works for it as what, and what waits for an answer. */
@@ -129,6 +133,11 @@ export function CompanyPage() {
         )}
       </Section>
       <TokensSection manages={manages} />
+      {manages && (
+        <Suspense fallback={null}>
+          <CompanyAudit />
+        </Suspense>
+      )}
       <Section title={t('sites.signals')}>
         <Rows label={t('sites.signals')}>
           <LinkRow

@@ -15,8 +15,8 @@ import { Loaded } from '#ui/loaded.tsx';
 const pageSize = 50;
 
 interface AuditDaysProps {
-  /** Which entries; the rest of the query is the paging. */
-  readonly which: Omit<QueryIn<'GET /audit'>, 'num' | 'before'>;
+  /** Which entries; the rest of the query is the paging. `company`: those of the company that one works for. */
+  readonly which: Omit<QueryIn<'GET /audit'>, 'num' | 'before'> | 'company';
   readonly line: (row: AuditRow) => AuditLine;
   readonly empty: { readonly title: string; readonly text: string };
 }
@@ -28,8 +28,12 @@ export function AuditDays({ which, line, empty }: AuditDaysProps) {
   const log = usePages({
     key: JSON.stringify(['audit', panel, which]),
     freshFor: 0,
-    read: (before: number | undefined) =>
-      call('GET /audit', { query: { ...which, num: pageSize, ...(before === undefined ? {} : { before }) } }),
+    read: (before: number | undefined) => {
+      const page = { num: pageSize, ...(before === undefined ? {} : { before }) };
+      return which === 'company'
+        ? call('GET /installer/audit', { query: page })
+        : call('GET /audit', { query: { ...which, ...page } });
+    },
     next: ({ entries: rows, more }) => (more ? rows.at(-1)?.seq : undefined),
   });
   const entries = log.pages?.flatMap((page) => page.entries) ?? [];
