@@ -17,8 +17,8 @@ export interface Channel<Message, Answer extends Receipt = Receipt> {
 
 /** A receipt from a way to people. */
 export type PersonReceipt =
-  /** `reference` is how the receiver names the message; '' where it names none. */
-  | { readonly tag: 'accepted'; readonly reference: string }
+  /** `reference` is how the receiver names the message; '' where it names none. `confirmed`: whoever picked up said so by a key. */
+  | { readonly tag: 'accepted'; readonly reference: string; readonly confirmed?: true }
   /** `gone`: this address will never take anything again. */
   | { readonly tag: 'refused'; readonly reason: string; readonly gone: boolean }
   /** `retryAfter`: ms that the receiver asked to be left alone for; null where it did not say. */

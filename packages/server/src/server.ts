@@ -119,23 +119,14 @@ export async function createServer({
   if (options.key !== null) await assertSealedBy(db, people.seal);
   machine = await MachineSettings.open({ db, clock, log, seal: people.seal, options: options.notify });
   const registry = new Registry({ db, clock, log, ...limits });
-  const notify = await Notify.open({
-    store,
-    clock,
-    random,
-    log,
-    registry,
-    terms: tenants,
-    seal: people.seal,
-    node,
-    machine,
-    openWays,
-  });
+  const base = { store, clock, random, log, registry, node, machine, openWays };
+  const notify = await Notify.open({ ...base, terms: tenants, seal: people.seal });
   const mailer = (): Mailer | null => otherMailer ?? notify.mailer;
   notices.onNotice(mailNotices({ store, registry, mailer, origin: options.origin }));
   notices.onNotice(pushNotices({ store, registry, clock, random, notify }));
   const presence = new Presence(db, node, shared);
   const links = new Links(clock, limits);
+  notify.commandBy = (panel, command) => links.send(panel, command);
   const pictures = livePictures({ clock, ask: (panel, question) => links.ask(panel, question) });
   const reader = openEventReader(store, log);
   const moved = (tenant: TenantId): void => void feed.local({ tag: 'queue', tenant });

@@ -13,6 +13,8 @@ export interface VoiceMessage {
   /** International, as `+491701234567`. */
   readonly to: string;
   readonly text: string;
+  /** What is said behind it where a key is heard; absent asks for none. */
+  readonly ask?: string;
   /** As `en-US`: the voice that reads it. */
   readonly language: string;
 }

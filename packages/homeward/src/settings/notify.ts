@@ -2,6 +2,7 @@ import type { Gateway } from '@homeward/channels/http/gateway.ts';
 import { parseSmtpUrl } from '@homeward/channels/mail/url.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import { arePushKeys } from '@homeward/channels/push/keys.ts';
+import { parseSipUrl } from '@homeward/channels/sip/url.ts';
 import { parseSmppUrl } from '@homeward/channels/smpp/url.ts';
 import type { SmppServer } from '@homeward/channels/smpp/session.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
@@ -18,6 +19,8 @@ export const notifyVariables = [
   'HOMEWARD_SMS_MODEM',
   'HOMEWARD_VOICE_GATEWAY',
   'HOMEWARD_VOICE_REQUEST',
+  'HOMEWARD_SIP',
+  'HOMEWARD_SIP_PROMPT',
   'HOMEWARD_PHONE_ORDER',
   'HOMEWARD_PUSH_SUBJECT',
   'HOMEWARD_PUSH_KEYS',
@@ -83,6 +86,17 @@ export function readNotifyOptions(
     return server;
   }
 
+  function sipOf(): Pick<NotifyOptions, 'sip' | 'sipPrompt'> {
+    const url = get('HOMEWARD_SIP');
+    const prompt = get('HOMEWARD_SIP_PROMPT');
+    const sip = url === null ? null : parseSipUrl(url);
+    if (url !== null && sip === null)
+      problem(
+        'HOMEWARD_SIP must be sip://user:password@host:5060 or sips://user:password@host:5061, with ?transport=tcp and ?domain= where the server wants them',
+      );
+    return { sip, ...(prompt === null ? {} : { sipPrompt: prompt }) };
+  }
+
   function modemOf(): true | null {
     const given = get('HOMEWARD_SMS_MODEM');
     if (given !== null && given !== '1') problem('HOMEWARD_SMS_MODEM must be 1, or not be set');
@@ -123,6 +137,7 @@ export function readNotifyOptions(
     smpp: smppOf(),
     modem: modemOf(),
     voice: gatewayOf('VOICE'),
+    ...sipOf(),
     pushSubject: subject,
     pushKeys: keysOf(),
     networks,

@@ -88,7 +88,7 @@ export function flagsFor({
   notify,
   flags: own,
 }: Pick<Settings, 'notify'> & Partial<Pick<Settings, 'flags'>>): ServerOptions['flags'] {
-  const voice = notify.voice !== null;
+  const voice = notify.voice !== null || notify.sip !== null;
   return { ...flags, settingZwaveTool: true, ...own, voiceReport: voice, voiceAccount: voice };
 }
 

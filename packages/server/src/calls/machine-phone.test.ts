@@ -111,4 +111,20 @@ describe.each(databases)('ways to phones that the portal sets, on $name', ({ mak
     expect(ways.configured('sms')).toBe(false);
     expect((await put('modem', { use: 'on', turn: 12 })).envelope).toMatchObject({ data: { where: 'turn' } });
   });
+
+  it('call by a line of one’s own, with which calls come and go', async () => {
+    const { server, put, part } = await owner();
+    const { notify, tenants } = server.services;
+    const values = { host: 'sip.example.org', user: 'home', password: 'sesame' };
+    expect((await put('sip', { ...values, user: 'home\r\nX: y' })).envelope).toMatchObject({
+      data: { where: 'user' },
+    });
+    expect((await put('sip', values)).envelope.code).toBe('000');
+    expect(notify.ways.configured('voice')).toBe(true);
+    expect(tenants.flagsFor(null)).toMatchObject({ voiceReport: true, voiceAccount: true });
+    expect(await part('sip')).toMatchObject({ values: { password: '***', transport: 'udp', port: 5060 } });
+    expect(server.services.machine.current().sip?.login.domain).toBe('sip.example.org');
+    const elsewhere = { ...values, host: 'other.example.org', password: '***' };
+    expect((await put('sip', elsewhere)).envelope.message).toBe('v2_mg_machine_secret_again');
+  });
 });

@@ -27,8 +27,8 @@ export async function keptPushKeys(db: Db, seal: Seal, log: Log): Promise<PushKe
 
 /** Whether anybody could be told of anything. */
 export async function anyAddress(db: Db, options: NotifyOptions): Promise<boolean> {
-  const { mail, sms, smpp, modem, voice } = options;
-  if ([mail, sms, smpp, modem, voice].some((way) => way !== null)) return true;
+  const { mail, sms, smpp, modem, voice, sip } = options;
+  if ([mail, sms, smpp, modem, voice, sip].some((way) => way !== null)) return true;
   const device = await db.selectFrom('push_devices').select('id').limit(1).executeTakeFirst();
   const hook = await db.selectFrom('webhooks').select('id').limit(1).executeTakeFirst();
   return device !== undefined || hook !== undefined;

@@ -72,8 +72,9 @@ export async function tryMachine(given: MachineTry): Promise<readonly MachineTes
     case 'sms':
     case 'smpp':
     case 'modem':
-    case 'voice': {
-      const channel = openPhoneWay(part, { clock, options });
+    case 'voice':
+    case 'sip': {
+      const channel = openPhoneWay(part, { clock, random, options });
       if (channel === null) return [told(notSetUp, to)];
       const message = { id, to, text: `${subject}. ${text}`, language: locale };
       const receipt = await channel.send(message, never);

@@ -46,7 +46,14 @@ export type MessageContent =
       readonly thread: string | null;
       readonly urgent: boolean;
     }
-  | { readonly tag: 'sms' | 'voice'; readonly to: string; readonly text: string; readonly language: string }
+  | {
+      readonly tag: 'sms' | 'voice';
+      readonly to: string;
+      readonly text: string;
+      /** What is said behind a call where a key is heard. */
+      readonly ask?: string;
+      readonly language: string;
+    }
   | { readonly tag: 'webhook'; readonly webhook: string; readonly payload: object };
 
 /** What all messages of one telling have in common. */
@@ -138,7 +145,13 @@ function contentOf(telling: Telling, id: string, locale: Locale, way: Way, words
         language: locale,
       };
     case 'voice':
-      return { tag: 'voice', to: way.to, text: words.spoken, language: locale };
+      return {
+        tag: 'voice',
+        to: way.to,
+        text: words.spoken,
+        ...(urgent && event.incident !== null ? { ask: textOf(locale, 'notify.press_one') } : {}),
+        language: locale,
+      };
     case 'webhook':
       return { tag: 'webhook', webhook: way.webhook.id, payload: facts };
   }

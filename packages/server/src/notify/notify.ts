@@ -20,6 +20,8 @@ import { createMonthly } from './monthly.ts';
 import { tellDropped } from './dropped-device.ts';
 import { createMailer } from './mailer.ts';
 import type { OutboxMailer } from './mailer.ts';
+import { confirmCall } from './confirmed-call.ts';
+import type { SendCommand } from './confirmed-call.ts';
 import { longestPause, notifyLimits } from './limits.ts';
 import { changingWays } from './changing-ways.ts';
 import type { ChangingWays } from './changing-ways.ts';
@@ -77,6 +79,9 @@ export class Notify {
   #retryAt = Number.POSITIVE_INFINITY;
   #cancel: () => void = () => {};
 
+  /** How panels are told what people confirm; null until there are links to them. */
+  commandBy: SendCommand | null = null;
+
   /** Wall time less monotonic time, as it was last (ms); a start may come after the clock was put right. */
   #clockOffset = Number.POSITIVE_INFINITY;
 
@@ -119,6 +124,7 @@ export class Notify {
       registry,
       ways: this.ways,
       giveTurns: this.#planner.giveTurns,
+      confirmed: (message) => confirmCall(this.#parts, message, this.commandBy),
       holder: `${node} ${newId(random)}`,
       released: wake,
     });
@@ -207,9 +213,10 @@ export class Notify {
   }
 
   #waysParts(): WaysParts {
-    const { store, clock, seal, machine } = this.#parts;
+    const { store, machine } = this.#parts;
     const { pushKeys } = this;
-    return { db: store.db, clock, seal, options: machine.current(), pushKeys, dropped: this.#dropped };
+    const made = { db: store.db, options: machine.current(), pushKeys, dropped: this.#dropped };
+    return { ...this.#parts, ...made };
   }
 
   async #pump(): Promise<void> {

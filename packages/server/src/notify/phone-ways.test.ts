@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Gateway } from '@homeward/channels/http/gateway.ts';
 import { httpSink, sinkClock } from '@homeward/testing/channels/http-sink.ts';
+import { plainChance } from '@homeward/testing/drivers/driver-bench.ts';
 import { smppGateway } from '@homeward/testing/channels/smpp-gateway.ts';
 import { noNotifyOptions } from '../options/notify.ts';
 import type { NotifyOptions } from '../options/notify.ts';
@@ -34,7 +35,7 @@ describe('several ways to phones', () => {
       smpp: { host: '127.0.0.1', port: smpp.port, tls: false, login, sender: '' },
       ...more,
     };
-    const ways = openPhoneWays(['sms', 'smpp'], { clock: sinkClock(), options });
+    const ways = openPhoneWays(['sms', 'smpp'], { clock: sinkClock(), random: plainChance, options });
     if (ways === null) throw new Error('no way');
     closers.push(() => ways.close());
     const send = (signal = new AbortController().signal) =>
@@ -73,7 +74,9 @@ describe('several ways to phones', () => {
   });
 
   it('are none where nothing is set up, and not tried when it is over', async () => {
-    expect(openPhoneWays(['sms', 'smpp'], { clock: sinkClock(), options: noNotifyOptions })).toBeNull();
+    expect(
+      openPhoneWays(['sms', 'smpp'], { clock: sinkClock(), random: plainChance, options: noNotifyOptions }),
+    ).toBeNull();
     const { http, smpp, send } = await both();
     const stop = new AbortController();
     http.answer = () => stop.abort();

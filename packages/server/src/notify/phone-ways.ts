@@ -3,12 +3,14 @@ import type { Reach } from '@homeward/channels/http/judged-address.ts';
 import { busctl } from '@homeward/channels/modem/busctl.ts';
 import { openModemChannel } from '@homeward/channels/modem/channel.ts';
 import type { PersonChannel, PersonReceipt } from '@homeward/channels/port.ts';
+import { openSipChannel } from '@homeward/channels/sip/channel.ts';
+import { speaker } from '@homeward/channels/sip/speech.ts';
 import { openSmppChannel } from '@homeward/channels/smpp/channel.ts';
 import type { SmppReceipt } from '@homeward/channels/smpp/receipt.ts';
 import { openSmsChannel } from '@homeward/channels/sms/channel.ts';
 import { openVoiceChannel } from '@homeward/channels/voice/channel.ts';
 import { standardTurns, type PhoneWay } from '@homeward/contract/words/reports/machine-rows.ts';
-import type { Clock } from '@homeward/contract/ports.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { NotifyOptions } from '../options/notify.ts';
 
 /** A text for one number, to be read or to be heard. */
@@ -16,12 +18,14 @@ interface PhoneMessage {
   readonly id: string;
   readonly to: string;
   readonly text: string;
+  readonly ask?: string;
   readonly language: string;
 }
 type PhoneChannel = PersonChannel<PhoneMessage>;
 
 export interface PhoneParts {
   readonly clock: Clock;
+  readonly random: Random;
   readonly options: NotifyOptions;
   /** Told what became of text messages after they were taken. */
   readonly delivered?: (receipt: SmppReceipt) => void;
@@ -32,7 +36,10 @@ export const reachOf = ({ typed, networks }: NotifyOptions, part: string): Reach
   typed?.has(part) === true ? machinesReach(networks) : operatorsReach;
 
 /** Opens one way to phones; null where it is not set up. */
-export function openPhoneWay(way: PhoneWay, { clock, options, delivered }: PhoneParts): PhoneChannel | null {
+export function openPhoneWay(
+  way: PhoneWay,
+  { clock, random, options, delivered }: PhoneParts,
+): PhoneChannel | null {
   const reach = reachOf(options, way);
   switch (way) {
     case 'sms':
@@ -46,6 +53,10 @@ export function openPhoneWay(way: PhoneWay, { clock, options, delivered }: Phone
       return options.modem && openModemChannel(busctl, clock);
     case 'voice':
       return options.voice && openVoiceChannel(options.voice, { clock, reach });
+    case 'sip': {
+      const speak = speaker(options.sipPrompt ?? null);
+      return options.sip && openSipChannel(options.sip, { clock, random, reach, speak });
+    }
   }
 }
 

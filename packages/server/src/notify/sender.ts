@@ -41,6 +41,8 @@ export interface SenderParts {
   readonly holder: string;
   /** Gives the turns of care contacts that have come at an incident, by the list as it is now. */
   readonly giveTurns: (panel: PanelId, incident: string) => Promise<void>;
+  /** Whoever was called has pressed 1. */
+  readonly confirmed: (message: Waiting) => Promise<void>;
   /** A lane was given back: there may be more to do. */
   readonly released: () => void;
 }
@@ -53,7 +55,7 @@ interface Unsent {
 
 /** Takes messages to their addresses: lanes side by side, each in order, alarms first and never behind the rest. */
 export function createSender(parts: SenderParts) {
-  const { store, clock, random, log, registry, ways, holder, giveTurns, released } = parts;
+  const { store, clock, random, log, registry, ways, holder, giveTurns, confirmed, released } = parts;
   const { db } = store;
   const stop = new AbortController();
   const running = new Map<string, { readonly low: boolean; readonly over: Promise<void> }>();
@@ -135,6 +137,7 @@ export function createSender(parts: SenderParts) {
     const isAccepted = receipt.tag === 'accepted';
     const answer = isAccepted ? receipt.reference : receipt.reason;
     await endMessage(db, message, { state: isAccepted ? 'accepted' : 'failed', answer, at, attempts });
+    if (receipt.tag === 'accepted' && receipt.confirmed === true) await confirmed(message);
     if (isAccepted) return true;
     log.warn('a notification was refused', { id: message.id, channel: message.channel, reason: answer });
     if (receipt.gone) await emptyLane(db, message.lane, answer, at);

@@ -9,7 +9,7 @@ import type { SmppReceipt } from '@homeward/channels/smpp/receipt.ts';
 import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
 import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import type { NotificationChannel, PushTrouble } from '@homeward/contract/shapes/reports/notification.ts';
-import type { Clock } from '@homeward/contract/ports.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { Seal } from '../base/seal.ts';
 import { deviceById, noteDevice, noteTrouble } from '../store/push-devices.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
@@ -31,6 +31,7 @@ export interface Shipment {
 export interface WaysParts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly random: Random;
   readonly seal: Seal;
   readonly options: NotifyOptions;
   readonly pushKeys: PushKeys;
@@ -76,14 +77,14 @@ function receiptsOf(db: Db, clock: Clock): (receipt: SmppReceipt) => void {
 }
 
 /** Opens every way to people that the operator set up. */
-export function openWays({ db, clock, seal, options, pushKeys, dropped }: WaysParts) {
+export function openWays({ db, clock, random, seal, options, pushKeys, dropped }: WaysParts) {
   const peoples = { clock, reach: peoplesReach(options.networks) };
   const subject = pushSubjectOf(options);
   const mail =
     options.mail === null ? null : openMailChannel(options.mail, { clock, reach: reachOf(options, 'mail') });
   const delivered = receiptsOf(db, clock);
-  const sms = openPhoneWays(['sms', 'smpp', 'modem'], { clock, options, delivered });
-  const voice = openPhoneWays(['voice'], { clock, options });
+  const sms = openPhoneWays(['sms', 'smpp', 'modem'], { clock, random, options, delivered });
+  const voice = openPhoneWays(['voice', 'sip'], { clock, random, options });
   const push = openPushChannel({ keys: pushKeys, subject }, peoples);
   const webhook = openWebhookChannel(peoples);
   const notSetUp = noAnswer(reasons.notSetUp);

@@ -2,6 +2,7 @@ import type { Gateway, GatewayField } from '@homeward/channels/http/gateway.ts';
 import { smtpServerOf } from '@homeward/channels/mail/url.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import { arePushKeys } from '@homeward/channels/push/keys.ts';
+import type { SipLine } from '@homeward/channels/sip/call.ts';
 import type { SmppServer } from '@homeward/channels/smpp/session.ts';
 import type { FieldValues } from '@homeward/contract/words/devices/gateway-rows.ts';
 import { headersOf, networksOf, templateOf } from '@homeward/contract/words/reports/machine-problems.ts';
@@ -66,6 +67,21 @@ function smppOf(values: FieldValues): SmppServer {
   };
 }
 
+function sipOf(values: FieldValues): SipLine {
+  const { transport } = values;
+  const host = textOf(values['host']);
+  return {
+    host,
+    port: Number(values['port']),
+    transport: transport === 'tcp' || transport === 'tls' ? transport : 'udp',
+    login: {
+      user: textOf(values['user']),
+      password: textOf(values['password']),
+      domain: textOf(values['domain']) || host,
+    },
+  };
+}
+
 /** What the values of a part say, of values that `machineProblems` finds right; null where they say nothing. */
 export function machineOptionsOf(part: MachinePart, values: FieldValues): Partial<NotifyOptions> | null {
   switch (part) {
@@ -82,6 +98,8 @@ export function machineOptionsOf(part: MachinePart, values: FieldValues): Partia
       return { smpp: smppOf(values), turns: { smpp: Number(values['turn']) } };
     case 'modem':
       return { modem: values['use'] === 'on' || null, turns: { modem: Number(values['turn']) } };
+    case 'sip':
+      return { sip: sipOf(values), turns: { sip: Number(values['turn']) } };
     case 'push':
       return { pushSubject: textOf(values['subject']) };
     case 'pushKeys': {
@@ -144,6 +162,13 @@ export function machineValuesOf(part: MachinePart, options: NotifyOptions): Fiel
     case 'modem': {
       const { modem, turns } = options;
       return modem && { use: 'on', turn: turns?.modem ?? standardTurns.modem };
+    }
+    case 'sip': {
+      const { sip, turns } = options;
+      if (sip === null) return null;
+      const { host, port, transport, login } = sip;
+      const { user, domain } = login;
+      return { host, port, transport, user, password: '***', domain, turn: turns?.sip ?? standardTurns.sip };
     }
     case 'push':
       return options.pushSubject === null ? null : { subject: options.pushSubject };

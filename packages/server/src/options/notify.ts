@@ -1,5 +1,6 @@
 import type { Gateway } from '@homeward/channels/http/gateway.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
+import type { SipLine } from '@homeward/channels/sip/call.ts';
 import type { SmppServer } from '@homeward/channels/smpp/session.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
 import type { PhoneWay } from '@homeward/contract/words/reports/machine-rows.ts';
@@ -14,6 +15,10 @@ export interface NotifyOptions {
   /** Text messages go by the modem of this machine. */
   readonly modem: true | null;
   readonly voice: Gateway | null;
+  /** A phone line of one's own. */
+  readonly sip: SipLine | null;
+  /** What is played where this machine cannot speak: a WAV file; absent is nothing. */
+  readonly sipPrompt?: string;
   /** Which way to phones comes first where there are several; absent is as usual. */
   readonly turns?: Readonly<Partial<Record<PhoneWay, number>>>;
   /** `mailto:` or `https:` address of the operator, for push services; null is that of the mail. */
@@ -34,7 +39,9 @@ export const withVoice = (
   flags: Readonly<Record<FlagName, boolean>>,
   options: NotifyOptions | undefined,
 ): Readonly<Record<FlagName, boolean>> =>
-  options?.typed?.has('voice') === true ? { ...flags, voiceReport: true, voiceAccount: true } : flags;
+  options?.typed?.has('voice') === true || options?.typed?.has('sip') === true
+    ? { ...flags, voiceReport: true, voiceAccount: true }
+    : flags;
 
 export const noNotifyOptions: NotifyOptions = {
   mail: null,
@@ -42,6 +49,7 @@ export const noNotifyOptions: NotifyOptions = {
   smpp: null,
   modem: null,
   voice: null,
+  sip: null,
   pushSubject: null,
   pushKeys: null,
   networks: [],

@@ -29,6 +29,13 @@ export const deliveryReasons = {
   needsTls: 'a password goes over the Internet only with encryption',
   throttled: 'the gateway asks for fewer messages',
   notDelivered: 'taken, but not delivered to the phone',
+  /** Calls (SIP). */
+  notSip: 'what answers there does not speak SIP',
+  busy: 'the line was busy',
+  notPickedUp: 'nobody picked up',
+  declined: 'the call was declined',
+  noSpeech: 'nothing here can speak the text',
+  hungUp: 'the call ended before all was said',
   /** Monitoring stations (SIA DC-09). */
   plainAnswer: 'answered without encryption: is the key set there?',
   encryptedAnswer: 'answered with encryption: is the key missing here?',

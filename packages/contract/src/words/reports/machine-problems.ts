@@ -59,6 +59,7 @@ const forms: Readonly<Record<MachineForm, readonly [fits: (text: string) => bool
   pushKey: [(text) => /^[\w-]{87}$/.test(text), 'v2_mg_machine_keys'],
   networks: [(text) => networksOf(text).every(isNetwork), 'v2_mg_machine_networks'],
   smsSender: [(text) => /^(?:\+?\d{3,15}|[ -~]{1,11})$/.test(text), 'v2_mg_machine_sender'],
+  sipName: [(text) => /^[\w.+~-]+$/.test(text), wrong],
   words: [isPlain, wrong],
 };
 

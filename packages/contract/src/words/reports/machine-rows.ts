@@ -8,6 +8,7 @@ export const machineParts = [
   'smpp',
   'modem',
   'voice',
+  'sip',
   'push',
   'pushKeys',
   'networks',
@@ -15,7 +16,7 @@ export const machineParts = [
 export type MachinePart = (typeof machineParts)[number];
 
 /** Ways to phones, of which there may be several, and the turn that each has where nobody says otherwise. */
-export const standardTurns = { sms: 1, smpp: 2, modem: 3, voice: 1 } as const;
+export const standardTurns = { sms: 1, smpp: 2, modem: 3, voice: 1, sip: 2 } as const;
 export type PhoneWay = keyof typeof standardTurns;
 
 /** How a text must look. */
@@ -30,6 +31,7 @@ export type MachineForm =
   | 'pushKey'
   | 'networks'
   | 'smsSender'
+  | 'sipName'
   | 'words';
 
 export interface MachineField {
@@ -143,6 +145,24 @@ export const machineRows: readonly MachineRow[] = [
     fields: gateway(standardTurns.voice),
     variables: ['HOMEWARD_VOICE_GATEWAY', 'HOMEWARD_VOICE_REQUEST'],
     place: ['url'],
+    test: 'phone',
+  },
+  {
+    part: 'sip',
+    fields: [
+      text('host', 253, 'host', { required: true }),
+      {
+        field: 'port',
+        kind: { tag: 'number', unit: 'none', min: 1, max: 65_535, standard: 5060 },
+      },
+      choice('transport', ['udp', 'tcp', 'tls']),
+      text('user', 60, 'sipName', { required: true }),
+      secret('password', { required: true }),
+      text('domain', 253, 'host', { seldom: true }),
+      turn(standardTurns.sip),
+    ],
+    variables: ['HOMEWARD_SIP'],
+    place: ['host', 'transport'],
     test: 'phone',
   },
   {

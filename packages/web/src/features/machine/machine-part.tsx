@@ -16,6 +16,7 @@ const icons: Readonly<Record<MachinePart, IconName>> = {
   smpp: 'phone',
   modem: 'phone',
   voice: 'phone',
+  sip: 'phone',
   push: 'bell',
   pushKeys: 'key',
   networks: 'globe',

@@ -24,8 +24,8 @@ interface MachineTryProps {
   readonly onTried: () => Promise<void>;
 }
 
-/** Ms that a test may take: connecting and the whole of it have limits of their own. */
-const within = 30_000;
+/** Ms that a test may take: connecting and the whole of it have limits of their own. A call rings and is spoken to. */
+const within = { call: 120_000, other: 30_000 } as const;
 
 /** Tries a part as it is typed, and tells what the other side answered. */
 export function MachineTry({ part, values, isRight, onTried }: MachineTryProps) {
@@ -42,7 +42,9 @@ export function MachineTry({ part, values, isRight, onTried }: MachineTryProps) 
       ...(values === undefined ? {} : { values: filledMachine(row, values) }),
       ...(to.trim() === '' ? {} : { to: to.trim() }),
     };
-    const outcome = await act(() => call('POST /portal/machine/test', { body, within }));
+    const outcome = await act(() =>
+      call('POST /portal/machine/test', { body, within: part === 'sip' ? within.call : within.other }),
+    );
     if (outcome.tag === 'failed') return;
     setResults(outcome.data);
     await onTried();

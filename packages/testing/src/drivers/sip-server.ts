@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { systemProgram } from './system-program.ts';
+import { freePort } from '../free-port.ts';
+
+/** Whether SIPp is here. */
+export const sippThere = (): boolean => systemProgram(['which', 'sipp'], ['sip-tester']);
+/** Keys as sound are sent past the system's own sockets. */
+export const mayPlayKeys = (): boolean => process.getuid?.() === 0;
+
+export const sipLogin = { user: 'home', password: 'sesame', domain: 'sip.example.org' } as const;
+
+/** What the called side does. */
+export type Callee =
+  | 'keyByInfo'
+  | 'keyBySound'
+  | 'listens'
+  | 'hangsUp'
+  | 'busy'
+  | 'absent'
+  | 'rings'
+  | 'noSpeech'
+  | 'down';
+
+const answer = (status: string, more = '', body = ''): string => `
+<send><![CDATA[
+SIP/2.0 ${status}
+[last_Via:]
+[last_From:]
+[last_To:];tag=[pid]-[call_number]
+[last_Call-ID:]
+[last_CSeq:]
+Contact: <sip:[local_ip]:[local_port];transport=[transport]>
+${more === '' ? '' : `${more}\n`}Content-Length: [len]
+
+${body}]]></send>`;
+
+const request = (method: string, number: number, more = '', body = ''): string => `
+<send retrans="500"><![CDATA[
+${method} sip:home@[remote_ip]:[remote_port] SIP/2.0
+Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=[branch]
+From: <sip:called@${sipLogin.domain}>;tag=[pid]-[call_number]
+To: [$caller]
+[last_Call-ID:]
+CSeq: ${number} ${method}
+Max-Forwards: 70
+${more === '' ? '' : `${more}\n`}Content-Length: [len]
+
+${body}]]></send>
+<recv response="200"/>`;
+
+const sdp = (payloads: string): string => `v=0
+o=- 1 1 IN IP4 [local_ip]
+s=-
+c=IN IP4 [media_ip]
+t=0 0
+m=audio [media_port] RTP/AVP ${payloads}
+a=rtpmap:96 telephone-event/8000
+`;
+const picksUp = (payloads = '0 96'): string => `
+${answer('180 Ringing')}
+${answer('200 OK', 'Content-Type: application/sdp', sdp(payloads))}
+<recv request="ACK"/>`;
+const hearsBye = `<recv request="BYE"/>${answer('200 OK')}`;
+
+const callees: Readonly<Record<Callee, string>> = {
+  keyByInfo: `${picksUp()}
+${request('INFO', 1, 'Content-Type: application/dtmf-relay', 'Signal=5\nDuration=160\n')}
+${request('INFO', 2, 'Content-Type: application/dtmf-relay', 'Signal=1\nDuration=160\n')}
+${hearsBye}`,
+  keyBySound: `${picksUp()}<nop><action><exec play_pcap_audio="/usr/share/sip-tester/dtmf_2833_1.pcap"/></action></nop>${hearsBye}`,
+  listens: `${picksUp('8')}${hearsBye}`,
+  hangsUp: `${picksUp()}${request('BYE', 1)}`,
+  busy: `${answer('486 Busy Here')}<recv request="ACK"/>`,
+  absent: `${answer('404 Not Found')}<recv request="ACK"/>`,
+  rings: `${answer('180 Ringing')}
+<recv request="CANCEL"/>${answer('200 OK')}
+<send><![CDATA[
+SIP/2.0 487 Request Terminated
+[last_Via:]
+[last_From:]
+[last_To:];tag=[pid]-[call_number]
+[last_Call-ID:]
+CSeq: [$number] INVITE
+Content-Length: 0
+
+]]></send>
+<recv request="ACK"/>`,
+  noSpeech: `${picksUp('18')}${hearsBye}`,
+  down: `${answer('503 Service Unavailable')}<recv request="ACK"/>`,
+};
+
+const challenge = (status: string, header: string): string =>
+  answer(status, `${header}: Digest realm="homes", nonce="[pid]abc", algorithm=MD5, qop="auth"`);
+const proven = (next: string): string => `
+<action><verifyauth assign_to="right" username="${sipLogin.user}" password="${sipLogin.password}"/></action>
+</recv>
+<nop next="${next}" test="right"/>
+${answer('403 Forbidden')}`;
+
+const scenario = (callee: Callee): string => `<?xml version="1.0" encoding="UTF-8"?>
+<scenario name="a registrar and whoever is called">
+<recv request="REGISTER" optional="true" next="register"/>
+<recv request="INVITE"/>
+${challenge('407 Proxy Authentication Required', 'Proxy-Authenticate')}
+<recv request="ACK"/>
+<recv request="INVITE">
+<action>
+<ereg regexp=".*" search_in="hdr" header="From:" assign_to="caller"/>
+<ereg regexp="[0-9]+" search_in="hdr" header="CSeq:" assign_to="number"/>
+</action>
+</recv>
+${callees[callee]}
+<nop next="end"/>
+<label id="register"/>
+${challenge('401 Unauthorized', 'WWW-Authenticate')}
+<recv request="REGISTER">${proven('known')}
+<nop next="end"/>
+<label id="known"/>
+${answer('200 OK', 'Expires: 300')}
+<label id="end"/>
+<nop><action><log message="[$caller] [$number]"/></action></nop>
+</scenario>
+`;
+
+export interface SipServer {
+  readonly port: number;
+  /** Resolves with true when all that it was to hear and say was heard and said. */
+  done(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** By the system's own list: a look by knocking would be in the way of whoever is about to listen. */
+async function isThere(transport: 'udp' | 'tcp', port: number): Promise<boolean> {
+  const list = await readFile(`/proc/net/${transport}`, 'utf8');
+  return list.includes(`0100007F:${port.toString(16).toUpperCase().padStart(4, '0')} `);
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** A registrar and whoever is called, played by SIPp on loopback; it ends after so many exchanges. */
+export async function sipServer(
+  callee: Callee,
+  transport: 'udp' | 'tcp' = 'udp',
+  calls = 2,
+): Promise<SipServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeward-sip-'));
+  const port = await freePort();
+  await writeFile(join(folder, 'scenario.xml'), scenario(callee));
+  const how = [
+    '-sf',
+    'scenario.xml',
+    '-i',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-t',
+    transport === 'udp' ? 'u1' : 't1',
+  ];
+  const media = ['-mi', '127.0.0.1', '-mp', String(await freePort())];
+  const child = spawn('sipp', [...how, ...media, '-m', String(calls), '-nostdin', '-nd'], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  while (!(await isThere(transport, port))) {
+    if (child.exitCode !== null) throw new Error(`sipp ended with ${child.exitCode}`);
+    await setImmediate();
+  }
+  return {
+    port,
+    done: async () => {
+      await ended;
+      return child.exitCode === 0;
+    },
+    close: async () => {
+      await killed(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
