@@ -14,8 +14,8 @@ const bySize = readdirSync(tests)
   .map(({ file }) => file);
 
 /**
- * Files of browser tests whose turn it is not: a quick run of everything takes each of the others once in so many
- * commits, the large and the small of them in equal shares. None where somebody asks for tests by name, or for all.
+ * Files of browser tests whose turn it is not: a quick run of everything takes one in so many of the others, another
+ * share at another commit, the large and the small of them alike. None where somebody asks for tests by name, or for all.
  */
 export function resting(): readonly string[] {
   if (process.env['HOMEWARD_BY_TURNS'] === undefined) return [];

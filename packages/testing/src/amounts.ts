@@ -26,7 +26,7 @@ export const amounts = {
   pasts: { quick: 3, full: 20 },
   /** States in which every page is looked at. */
   pageStates: { quick: 1, full: 6 },
-  /** Commits in which each browser test comes once, but for those that come in all of them. */
+  /** Shares of the browser tests of which a commit has one, beside those that every commit has. */
   pageTurns: { quick: 3, full: 1 },
 } as const satisfies Readonly<Record<string, { readonly quick: number; readonly full: number }>>;
 

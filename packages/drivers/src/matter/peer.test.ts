@@ -71,7 +71,7 @@ describe.skipIf(!matterThere())('Matter devices by matter.js (needs npm ci in te
     bench.driver.learn?.(true);
     for (const what of things) {
       const { qrPairingCode, manualPairingCode } = await network.codes(what);
-      // The digits say less exactly which device is meant: the last is alone.
+      // The digits say less exactly which device is meant.
       expect(await letIn(what === 'bridge' ? manualPairingCode : qrPairingCode), what).toBe('open');
     }
     const joined = bench.reports.flatMap((one) =>

@@ -8,7 +8,9 @@ import type { CachedPanel } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import { findEvents } from '../store/event-queries.ts';
 import type { FoundEvent } from '../store/event-queries.ts';
+import { panelById } from '../store/panels.ts';
 import type { Db } from '../store/store.ts';
+import { lastTestOf } from '../tenants/health.ts';
 import { isFailed } from './canary.ts';
 import type { KnownPerson } from './canary.ts';
 import { localAt } from './months.ts';
@@ -31,6 +33,10 @@ interface Happened {
 
 /** What a month of a home came to, as far as one person may know it. */
 export interface MonthFacts {
+  /** Since when the panel cannot be reached, so that nothing later is known (ms); null while it can. */
+  readonly silentSince: number | null;
+  /** More happened than is read of one kind: the newest are counted. */
+  readonly isCut: boolean;
   /** The first event of each, oldest first. */
   readonly alarms: readonly Happened[];
   /** Faults that came, those that came most often first. */
@@ -39,7 +45,13 @@ export interface MonthFacts {
   readonly faulty: readonly string[];
   /** Devices whose battery is low, or will be soon; `until` null is now. */
   readonly batteries: readonly { readonly name: string; readonly until: number | null }[];
-  readonly walkTest: { readonly at: number; readonly heard: number; readonly isOfMonth: boolean } | null;
+  /** By the detectors that there are now. */
+  readonly walkTest: {
+    readonly at: number;
+    readonly heard: number;
+    readonly of: number;
+    readonly isOfMonth: boolean;
+  } | null;
   readonly stations: readonly {
     readonly name: string;
     readonly at: number | null;
@@ -178,23 +190,24 @@ export async function monthFacts(db: Db, asked: Asked): Promise<MonthFacts> {
   const { resident, person, zone, known, month, now } = asked;
   const scope = scopeOfPerson(person);
   const devices = resident.devices.filter(({ area }) => seesArea(scope, area));
-  const read = (which: 'alarm' | 'fault' | 'arming') => eventsOf(db, resident, person, month, which);
-  const alarms = (await read('alarm')).filter((row) => isTold(row) && eventClass(row.event.code) === 'alarm');
-  const { lastWalkTest } = partOf(resident, 'maintenance');
+  const [alarmRows, faultRows, armingRows] = await Promise.all(
+    (['alarm', 'fault', 'arming'] as const).map((which) => eventsOf(db, resident, person, month, which)),
+  );
+  const alarms = (alarmRows ?? []).filter((row) => isTold(row) && eventClass(row.event.code) === 'alarm');
+  const walked = lastTestOf(resident);
+  const isReached = (await panelById(db, resident.id))?.node !== '';
   const proofs = partOf(resident, 'stationProofs');
   const isOver = month.until <= now;
   return {
+    silentSince: isReached ? null : resident.at,
+    isCut: [alarmRows, faultRows, armingRows].some((rows) => (rows ?? []).length >= page * pages),
     alarms: firstOfEach(alarms),
-    faults: faultsOf((await read('fault')).filter(isTold)),
+    faults: faultsOf((faultRows ?? []).filter(isTold)),
     faulty: devices
       .filter(({ faults }) => faults.some((fault) => fault !== 'lowBattery'))
       .map(({ name }) => name),
     batteries: batteriesOf(devices, now),
-    walkTest: lastWalkTest && {
-      at: lastWalkTest.endedAt,
-      heard: new Set(lastWalkTest.rows.map(({ device }) => device)).size,
-      isOfMonth: isWithin(month, lastWalkTest.endedAt),
-    },
+    walkTest: walked && { ...walked, isOfMonth: isWithin(month, walked.at) },
     stations: partOf(resident, 'destinations')
       .filter((row) => isSentByPanel(row) && !isMailReport(row) && row.level !== 'status')
       .map(({ no, name }) => {
@@ -214,6 +227,6 @@ export async function monthFacts(db: Db, asked: Asked): Promise<MonthFacts> {
         at: proof,
       })),
     ),
-    arming: armingOf(await read('arming'), zone, month, isOver ? month.until - 1 : now),
+    arming: armingOf(armingRows ?? [], zone, month, isOver ? month.until - 1 : now),
   };
 }

@@ -59,25 +59,26 @@ export function monthText(
         ];
   const section = (title: TextKey, lines: readonly MonthlyLine[]) => ({ title: say(title), lines });
 
-  const { alarms, faults, faulty, batteries, walkTest, stations, ways, arming } = facts;
+  const { silentSince, isCut, alarms, faults, faulty, batteries, walkTest, stations, ways, arming } = facts;
   const hour = arming.hour;
   return {
     month: month.name,
     subject: say('month.subject', { panel: clean(panelName), month: monthName(locale, month) }),
     sections: [
-      section(
-        'month.alarms',
-        listed(
+      section('month.alarms', [
+        ...(silentSince === null ? [] : [wanting(say('month.silent', { at: when(silentSince) }))]),
+        ...(isCut ? [wanting(say('month.cut'))] : []),
+        ...listed(
           alarms,
           (row) => wanting(say('month.alarm', { at: when(row.at), what: what(row) })),
-          'month.no_alarms',
+          silentSince === null ? 'month.no_alarms' : 'month.none_known',
         ),
-      ),
+      ]),
       section('month.faults', [
         ...listed(
           faults,
           (row) => fine(say('month.fault', { what: what(row), count: number(row.count) })),
-          'month.no_faults',
+          silentSince === null ? 'month.no_faults' : 'month.none_known',
         ),
         ...(faulty.length === 0
           ? []
@@ -107,7 +108,13 @@ export function monthText(
         walkTest === null
           ? wanting(say('month.walk_never'))
           : walkTest.isOfMonth
-            ? fine(say('month.walk_done', { at: when(walkTest.at), count: number(walkTest.heard) }))
+            ? (walkTest.heard < walkTest.of ? wanting : fine)(
+                say('month.walk_done', {
+                  at: when(walkTest.at),
+                  count: number(walkTest.heard),
+                  of: number(walkTest.of),
+                }),
+              )
             : wanting(say('month.walk_missed', { at: when(walkTest.at) })),
         ...stations.map(({ name, at, isOfMonth }) =>
           at !== null && isOfMonth

@@ -145,6 +145,17 @@ describe.each(await eachStore(import.meta.filename))('the monthly report on $nam
     expect(JSON.stringify(report)).not.toMatch(/Bedside|Tried|October/);
   });
 
+  it('says since when nothing is known of a home that cannot be reached', async () => {
+    const made = await reported();
+    expect(lines(await made.preview(), 0)).toEqual(['No alarms.']);
+    await made.server.services.presence.left(home);
+    const report = await made.preview();
+    expect(lines(report, 0)?.[0]).toMatch(/^The panel hasn’t been reached since /);
+    expect(lines(report, 0)?.[1]).toBe('None that are known.');
+    expect(lines(report, 1)?.[0]).toBe('None that are known.');
+    expect(report.sections[0]?.lines[0]?.attention).toBe(true);
+  });
+
   it('speaks the language of its reader', async () => {
     const made = await reported();
     const token = await made.token('demo');

@@ -37,7 +37,7 @@ export const isUnderAlarm = (resident: CachedPanel): boolean =>
 export const isSilentlyAlarmed = (resident: CachedPanel): boolean =>
   partOf(resident, 'incidents').some(({ silent, state }) => silent && state !== 'closed');
 
-/** Cameras with a live picture at what raised the alarms of a home: those that its panel takes pictures by, and no other. */
+/** Cameras with a live picture at what raised the alarms of a home, as the owner’s consent says. */
 export function alarmCameras(resident: CachedPanel): readonly AlarmCamera[] {
   const causes = causesOf(resident);
   const hasRooms = resident.devices.some(({ room }) => room !== null);

@@ -9,6 +9,7 @@ import type { FleetQuery } from './fleet-list.ts';
 interface KeptList {
   readonly panels: readonly FleetPanel[];
   readonly counts: FleetCounts;
+  /** By the clock that nobody sets. */
   readonly at: number;
   readonly revision: number;
 }
@@ -23,7 +24,7 @@ const lists = new WeakMap<TenantDirectory, Map<string, KeptList>>();
 /** Lets go of lists in which nobody scrolls any more. */
 export function forgetOldLists({ tenants, clock }: Pick<Viewer['services'], 'tenants' | 'clock'>): void {
   const kept = lists.get(tenants);
-  for (const [key, { at }] of kept ?? []) if (clock.now() - at >= keptFor) kept?.delete(key);
+  for (const [key, { at }] of kept ?? []) if (clock.monotonic() - at >= keptFor) kept?.delete(key);
 }
 
 /**
@@ -40,7 +41,7 @@ export async function fleetList(viewer: Viewer, query: FleetQuery, first: boolea
   const before = kept.get(key);
   if (!first && before?.revision === tenants.revision) return before;
   const { revision } = tenants;
-  const at = clock.now();
+  const at = clock.monotonic();
   const all = await fleetOf(viewer);
   const list: KeptList = { panels: chosen(all, query), counts: countsOf(all), at, revision };
   kept.delete(key);

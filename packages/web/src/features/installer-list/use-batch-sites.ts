@@ -21,6 +21,11 @@ export function useBatchSites(query: SiteQuery, again?: unknown): Answer<SiteLis
     skip: total <= 2 * size || second.data === undefined,
   });
   if (first.data === undefined) return first;
+  const problem = first.problem ?? second.problem ?? third.problem;
+  const isWhole =
+    (total <= size || second.data !== undefined) && (total <= 2 * size || third.data !== undefined);
+  // A part would be taken for all of them.
+  if (!isWhole) return { ...first, data: undefined, problem };
   const panels = [
     ...first.data.panels,
     ...(total > size ? (second.data?.panels ?? []) : []),
@@ -29,6 +34,6 @@ export function useBatchSites(query: SiteQuery, again?: unknown): Answer<SiteLis
   return {
     ...first,
     data: { ...first.data, panels },
-    problem: first.problem ?? second.problem ?? third.problem,
+    problem,
   };
 }

@@ -20,14 +20,20 @@ describe('names of modes', () => {
 
 describe('what guards in a mode', () => {
   it('is left out, and guards again as it did', () => {
-    const out = withGuard(zone, zone, 'home_1', false);
+    const out = withGuard(zone, {}, 'home_1', false);
     expect(guardBody(zone, out)).toEqual({ sresp_mode_2: '0' });
     expect(guardBody(zone, withGuard(zone, out, 'home_1', true))).toEqual({});
   });
 
+  it('leaves alone what somebody else changed meanwhile in another mode', () => {
+    const touched = withGuard(zone, {}, 'home_1', false);
+    const since: Guarding = { ...zone, home_2: '1' };
+    expect(guardBody(since, touched)).toEqual({ sresp_mode_2: '0' });
+  });
+
   it('guards in another mode as it does in the first one', () => {
-    expect(guardBody(zone, withGuard(zone, zone, 'home_3', true))).toEqual({ sresp_mode_4: '5' });
+    expect(guardBody(zone, withGuard(zone, {}, 'home_3', true))).toEqual({ sresp_mode_4: '5' });
     const perimeter: Guarding = { arm: '0', home_1: '1', home_2: '0', home_3: '0' };
-    expect(guardBody(perimeter, withGuard(perimeter, perimeter, 'arm', true))).toEqual({ sresp_mode_1: '1' });
+    expect(guardBody(perimeter, withGuard(perimeter, {}, 'arm', true))).toEqual({ sresp_mode_1: '1' });
   });
 });

@@ -26,12 +26,23 @@ export type GuardMode = (typeof guardModes)[number][0];
 /** What a zone does in a mode, by its number on the wire; `0` is nothing. */
 export type Guarding = Readonly<Record<GuardMode, string>>;
 
-/** Zones that guard in some mode, and that may be left out of another: what guards lives always does. */
-export const zonesOf = (devices: readonly HouseDevice[]): readonly HouseDevice[] =>
+/**
+ * Zones that guard in some mode, and that may be left out of another: what guards lives always does. One that is left out
+ * of all stays where it is among `shown`.
+ */
+export const zonesOf = (
+  devices: readonly HouseDevice[],
+  shown: ReadonlySet<string> = new Set(),
+): readonly HouseDevice[] =>
   devices.filter(
     (device) =>
-      isGuard(device) && !device.always && guardModes.some(([mode]) => device.responses[mode] !== '0'),
+      !device.always &&
+      (shown.has(device.id) ||
+        (isGuard(device) && guardModes.some(([mode]) => device.responses[mode] !== '0'))),
   );
+
+/** The modes that somebody has touched, as they are to be: what others change meanwhile in the rest is theirs. */
+export type Touched = Partial<Guarding>;
 
 export const guardingOf = ({ responses }: Pick<HouseDevice, 'responses'>): Guarding => ({
   arm: responses.arm,
@@ -44,14 +55,17 @@ export const guardingOf = ({ responses }: Pick<HouseDevice, 'responses'>): Guard
  * The same zone left out of a mode, or guarding in it. It then does what it did there when the form was begun, else what
  * it does in the first mode in which it guards: nobody has to know the kinds of responses for it.
  */
-export function withGuard(start: Guarding, draft: Guarding, mode: GuardMode, guards: boolean): Guarding {
-  if (!guards) return { ...draft, [mode]: '0' };
+export function withGuard(start: Guarding, touched: Touched, mode: GuardMode, guards: boolean): Touched {
+  if (!guards) return { ...touched, [mode]: '0' };
   const usual = [start[mode], ...guardModes.map(([one]) => start[one])].find((response) => response !== '0');
-  return { ...draft, [mode]: usual ?? '5' };
+  return { ...touched, [mode]: usual ?? '5' };
 }
 
-/** What is sent for the modes that differ. */
-export const guardBody = (start: Guarding, draft: Guarding): Readonly<Record<string, string>> =>
+/** What is sent for the touched modes that differ from how they are. */
+export const guardBody = (now: Guarding, touched: Touched): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    guardModes.flatMap(([mode, field]) => (start[mode] === draft[mode] ? [] : [[field, draft[mode]]])),
+    guardModes.flatMap(([mode, field]) => {
+      const wanted = touched[mode];
+      return wanted === undefined || wanted === now[mode] ? [] : [[field, wanted]];
+    }),
   );

@@ -36,9 +36,16 @@ export function ModeNames({ modes, reload }: ModeNamesProps) {
   const form = useFormDraft('modes', { modes: ownModesOf(modes) });
   const { start, draft, dirty, change, reset, settle } = form;
   const save = useUnsaved(dirty && !busy);
-  const names = draft.modes.map(({ name }) => name.trim().toLowerCase());
+  // What each is called in the end: two buttons of one name would guard differently.
+  const names = [
+    ...draft.modes.map(({ name }, index) => name.trim() || t('modes.usual', { no: index + 1 })),
+    t('mode.arm'),
+    t('mode.disarm'),
+  ].map((name) => name.toLowerCase());
   const wrongOf = (index: number): string | undefined =>
-    names[index] !== '' && names.indexOf(names[index] ?? '') < index ? t('modes.taken') : undefined;
+    draft.modes[index]?.name.trim() !== '' && names.some((name, at) => at !== index && name === names[index])
+      ? t('modes.taken')
+      : undefined;
   const fits = draft.modes.every((_, index) => wrongOf(index) === undefined);
   const put = (index: number, patch: Partial<OwnMode>): void =>
     change({ modes: draft.modes.map((one, at) => (at === index ? { ...one, ...patch } : one)) });

@@ -8,6 +8,7 @@ import {
   zonesOf,
   type GuardMode,
   type Guarding,
+  type Touched,
 } from '#features/modes/mode-drafts.ts';
 import { saySaved } from '#features/settings/undo-change.ts';
 import { call } from '#lib/client/call.ts';
@@ -25,17 +26,23 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 import css from '#features/modes/modes.module.css';
 
-type Drafts = Readonly<Record<string, Guarding>>;
+type Drafts = Readonly<Record<string, Touched>>;
+
+const all = <Row,>(rows: readonly Row[]): readonly Row[] => rows;
 
 /** Which zone guards in which mode, as a table: what is not checked is left out there. */
 export function ModeZones() {
   const t = useText();
-  const zones = useRows(devices, zonesOf);
+  // One that is left out of all modes can be put back where it was.
+  const [shown] = useState(() => new Set(zonesOf(devices.all()).map(({ id }) => id)));
+  const zones = zonesOf(useRows(devices, all), shown);
   const places = useRows(areas, (rows) => rows.map(({ id, name }) => [id, name] as const));
   const { busy, problem, act } = useAct();
   const [drafts, setDrafts] = useState<Drafts>({});
-  const draftOf = (zone: HouseDevice): Guarding => drafts[zone.id] ?? guardingOf(zone);
-  const changed = zones.filter((zone) => Object.keys(guardBody(guardingOf(zone), draftOf(zone))).length > 0);
+  const touchedOf = ({ id }: HouseDevice): Touched => drafts[id] ?? {};
+  const draftOf = (zone: HouseDevice): Guarding => ({ ...guardingOf(zone), ...touchedOf(zone) });
+  const bodyOf = (zone: HouseDevice) => guardBody(guardingOf(zone), touchedOf(zone));
+  const changed = zones.filter((zone) => Object.keys(bodyOf(zone)).length > 0);
   const save = useUnsaved(changed.length > 0 && !busy);
   if (zones.length === 0) return <EmptyState title={t('modes.noZones')} text={t('modes.noZonesText')} />;
 
@@ -46,7 +53,7 @@ export function ModeZones() {
       let last: Outcome<unknown> = { tag: 'done', data: '' };
       for (const zone of changed) {
         last = await call('PUT /panel/device', {
-          body: { device_id: zone.id, ...guardBody(guardingOf(zone), draftOf(zone)) },
+          body: { device_id: zone.id, ...bodyOf(zone) },
         });
         if (last.tag === 'failed') return last;
         parts += 1;
@@ -58,7 +65,7 @@ export function ModeZones() {
     void saySaved('modeZones', () => undefined, { parts });
   }
   const put = (zone: HouseDevice, mode: GuardMode, guards: boolean): void =>
-    setDrafts({ ...drafts, [zone.id]: withGuard(guardingOf(zone), draftOf(zone), mode, guards) });
+    setDrafts({ ...drafts, [zone.id]: withGuard(guardingOf(zone), touchedOf(zone), mode, guards) });
   return (
     <form
       className="stack"

@@ -128,8 +128,8 @@ function Preview({ report }: { readonly report: Report }) {
         <section key={title}>
           <h4>{title}</h4>
           <ul>
-            {lines.map(({ text, attention }) => (
-              <li key={text} data-attention={attention}>
+            {lines.map(({ text, attention }, index) => (
+              <li key={index} data-attention={attention}>
                 {attention && <Icon name="fault" size={20} />}
                 <span>
                   {attention && <span className="sr">{t('monthly.attention')} </span>}
