@@ -9,7 +9,7 @@ import { reachOf } from '../notify/reach.ts';
 import { waysFor } from '../notify/rules.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import { practisedSince } from '../store/notification-log.ts';
-import { isDetector, lastTestOf } from '../tenants/health.ts';
+import { isDetector, lastTestOf } from '../panels/walk-test.ts';
 import { offeredAt, visiblePeople } from './notified-people.ts';
 import { setupStepsOf, type SetupFacts } from './setup-steps.ts';
 

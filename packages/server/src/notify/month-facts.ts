@@ -10,7 +10,7 @@ import { findEvents } from '../store/event-queries.ts';
 import type { FoundEvent } from '../store/event-queries.ts';
 import { panelById } from '../store/panels.ts';
 import type { Db } from '../store/store.ts';
-import { lastTestOf } from '../tenants/health.ts';
+import { lastTestOf } from '../panels/walk-test.ts';
 import { isFailed } from './canary.ts';
 import type { KnownPerson } from './canary.ts';
 import { localAt } from './months.ts';

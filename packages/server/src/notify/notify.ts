@@ -22,7 +22,7 @@ import { createMailer } from './mailer.ts';
 import type { OutboxMailer } from './mailer.ts';
 import { confirmCall } from './confirmed-call.ts';
 import type { SendCommand } from './confirmed-call.ts';
-import { longestPause, notifyLimits } from './limits.ts';
+import { notifyLimits } from './limits.ts';
 import { changingWays } from './changing-ways.ts';
 import type { ChangingWays } from './changing-ways.ts';
 import type { MachineSettings } from './machine-settings.ts';
@@ -32,10 +32,8 @@ import { createPlanner } from './planner.ts';
 import type { Planner } from './planner.ts';
 import { anyAddress, freeLeases, keptPushKeys, sweepNotifications } from './housekeeping.ts';
 import type { OpenWays, Ways, WaysParts } from './ways.ts';
-import { followClock } from '../store/clock-ahead.ts';
+import { WaitingTimes } from './waiting-times.ts';
 
-/** Ms by which a wall clock goes back while it is put right by and by, rather than set. */
-const steadyMs = 2_000;
 /** Ms that is slept at most: a clock that is put right meanwhile is noticed then. */
 const longestSleepMs = 10 * 60_000;
 /** Notices and steps that are worked on before lanes have their turn. */
@@ -70,6 +68,7 @@ export class Notify {
   readonly monthly: ReturnType<typeof createMonthly>;
   readonly #planner: Planner;
   readonly #sender: Sender;
+  readonly #waits: WaitingTimes;
   /** Nobody has an address: events need no notice. Known for sure where no other node writes. */
   #isIdle: boolean;
   #pumping: Promise<void> | null = null;
@@ -82,9 +81,6 @@ export class Notify {
   /** How panels are told what people confirm; null until there are links to them. */
   commandBy: SendCommand | null = null;
 
-  /** Wall time less monotonic time, as it was last (ms); a start may come after the clock was put right. */
-  #clockOffset = Number.POSITIVE_INFINITY;
-
   /** Pushes to a device come to nothing from now on. */
   readonly #dropped: (device: PushDeviceRow) => void;
 
@@ -93,6 +89,7 @@ export class Notify {
     const { db } = store;
     this.#parts = parts;
     this.#isIdle = isIdle;
+    this.#waits = new WaitingTimes(parts);
     this.#ownKeys = pushKeys;
     this.tests = new RateLimit(clock, notifyLimits.testsPerMinute);
     const wake = (): void => this.wake();
@@ -196,7 +193,8 @@ export class Notify {
   /** Forgets what is old enough. */
   sweep(): Promise<void> {
     const { store, clock } = this.#parts;
-    return this.#waitsFollow(clock.now(), 0)
+    return this.#waits
+      .shorten(clock.now(), 0)
       .then(() => sweepNotifications(store.db, clock.now()))
       .then(() => this.canary.begin())
       .then(() => this.wake());
@@ -238,30 +236,11 @@ export class Notify {
     }
   }
 
-  /** What waits is not put off by a clock that goes back. */
-  async #followClock(now: number): Promise<void> {
-    const { store, clock, log } = this.#parts;
-    const offset = now - clock.monotonic();
-    if (offset <= this.#clockOffset - steadyMs) {
-      const back = Math.round(this.#clockOffset - offset);
-      if (Number.isFinite(back)) log.warn('the clock went back', { ms: back });
-      // Where there are other nodes each of them sees it: nobody knows whose clock was right, but how long is too long.
-      const isKnown = Number.isFinite(back) && store.dialect === 'sqlite';
-      await this.#waitsFollow(now, isKnown ? back : 0);
-    }
-    this.#clockOffset = offset;
-  }
-
-  #waitsFollow(now: number, back: number): Promise<void> {
-    const longest = { pause: longestPause, lease: notifyLimits.phoneLease };
-    return followClock(this.#parts.store.db, { now, back }, longest);
-  }
-
   /** Tells of the most urgent notices, of steps and summaries that are due. False where there was nothing. */
   async #tellSome(): Promise<boolean> {
     const { store, clock, log } = this.#parts;
     const now = clock.now();
-    await this.#followClock(now);
+    await this.#waits.follow(now);
     const notices = await leaseNotices(store, { now, until: now + notifyLimits.lease }, batch);
     const steps = await escalationsDue(store.db, now, batch);
     const turns = await contactTurnsDue(store.db, now, batch);

@@ -4,7 +4,7 @@ import type { SiteStep } from '@homeward/contract/words/company/site-steps.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
-import { isDetector, lastTestOf, walkedIn } from './health.ts';
+import { isDetector, lastTestOf, walkedIn } from '../panels/walk-test.ts';
 
 interface Accepted extends Pick<
   AcceptanceContent,
