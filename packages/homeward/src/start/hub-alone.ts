@@ -1,5 +1,5 @@
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
-import { busctl } from '@homeward/channels/modem/busctl.ts';
+import { systemBus } from '@homeward/channels/modem/system-bus.ts';
 import { modemManager } from '@homeward/hub/connections/modem.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
   const outside = {
     ...outsideOf(machine, () => null, settings.notify.networks),
     tools: nmcliTools(),
-    modem: modemManager(busctl),
+    modem: modemManager(systemBus),
   };
   const panel = await keepPanel(machine, (running, again) =>
     openPanel({ setup, journal, keys, machine, web, outside, running }, socketConnector(servers), {

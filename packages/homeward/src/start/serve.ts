@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { flags } from '@homeward/contract/words/values/limits.ts';
-import { busctl } from '@homeward/channels/modem/busctl.ts';
+import { systemBus } from '@homeward/channels/modem/system-bus.ts';
 import { modemManager } from '@homeward/hub/connections/modem.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
@@ -191,7 +191,7 @@ export async function startHome(
     {
       ...outsideOf(machine, () => listening, settings.notify.networks),
       tools: nmcliTools(),
-      modem: modemManager(busctl),
+      modem: modemManager(systemBus),
     },
     updater,
   );

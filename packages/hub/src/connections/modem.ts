@@ -1,5 +1,5 @@
 import type { ModemState } from '@homeward/contract/shapes/reports/connections.ts';
-import type { BusCall } from '@homeward/channels/modem/busctl.ts';
+import type { BusCall } from '@homeward/channels/modem/system-bus.ts';
 import {
   fieldsOf,
   firstModem,
@@ -92,7 +92,10 @@ export function modemManager(call: BusCall): ModemTools {
     return textOf(fieldsOf(answer?.[0])['Imsi']);
   }
   /** Calls the modem that is there; false where none is, or it does not take it. */
-  async function told(method: `${string} ${string}`, ...args: readonly string[]): Promise<boolean> {
+  async function told(
+    method: `${string} ${string}`,
+    ...args: readonly [] | readonly [signature: string, value: string]
+  ): Promise<boolean> {
     const found = await find().catch(() => null);
     return found !== null && (await call(service, found[0], method, ...args)) !== null;
   }
