@@ -12,6 +12,7 @@ import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.t
 import { gatewaysOf } from './gateways.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
 import { ownFolder } from '../machine/own-folder.ts';
+import { triedPinIn } from '../machine/tried-pin.ts';
 import { pinUser } from './pin-user.ts';
 import { addressOf, greet } from './portal-greeting.ts';
 import { openPortal, type Portal, type PortalSettings } from '../portal/portal.ts';
@@ -191,7 +192,7 @@ export async function startHome(
     {
       ...outsideOf(machine, () => listening, settings.notify.networks),
       tools: nmcliTools(),
-      modem: modemManager(systemBus),
+      modem: modemManager(systemBus, triedPinIn(settings.data)),
     },
     updater,
   );
