@@ -5,7 +5,7 @@ import { accepted, noAnswer, refused } from '../port.ts';
 import type { PersonChannel, PersonReceipt } from '../port.ts';
 import { smsText } from '../sms/channel.ts';
 import type { SmsMessage } from '../sms/channel.ts';
-import type { BusCall } from './busctl.ts';
+import type { BusCall } from './system-bus.ts';
 import {
   fieldsOf,
   firstModem,
@@ -43,8 +43,8 @@ export function openModemChannel(call: BusCall, clock: Clock): PersonChannel<Sms
     const state = Number(fieldsOf(all[modemProper])['State'] ?? 0);
     if (state === modemLocked) return noAnswer(reasons.simLocked);
     if (state < modemRegistered) return noAnswer(reasons.noNetwork);
-    const fields = ['2', 'number', 's', to, 'text', 's', smsText(text)];
-    const [message] = (await call(modemService, path, `${messaging} Create`, 'a{sv}', ...fields)) ?? [];
+    const fields = { number: to, text: smsText(text) };
+    const [message] = (await call(modemService, path, `${messaging} Create`, 'a{sv}', fields)) ?? [];
     if (typeof message !== 'string') return noAnswer(reasons.failed);
     // It may have waited behind others for longer than whoever sends it.
     const isSent =

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sinkClock } from '@homeward/testing/channels/http-sink.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
 import { smppGateway } from '@homeward/testing/channels/smpp-gateway.ts';
 import type { SmppGateway } from '@homeward/testing/channels/smpp-gateway.ts';
 import { ownCertificate, opensslThere } from '@homeward/testing/drivers/own-certificate.ts';
@@ -22,8 +23,28 @@ async function gatewayThere(tls: object = {}): Promise<SmppGateway> {
   return gateway;
 }
 
-/** A clock whose waits are short: a second is a few ms. */
-const quick = sinkClock(0.01);
+/** A clock whose waits end when the test says so, by their ms, once they were begun: no machine is too slow for it. */
+function heldClock() {
+  const waits = new Set<{ readonly ms: number; readonly call: () => void }>();
+  const clock: Clock = {
+    ...sinkClock(),
+    after: (ms, call) => {
+      const wait = { ms, call };
+      waits.add(wait);
+      return () => void waits.delete(wait);
+    },
+  };
+  const begun = (ms: number) => vi.waitUntil(() => [...waits].find((wait) => wait.ms === ms));
+  return {
+    clock,
+    begun,
+    async over(ms: number): Promise<void> {
+      const wait = await begun(ms);
+      waits.delete(wait);
+      wait.call();
+    },
+  };
+}
 
 function channelTo(
   port: number,
@@ -129,11 +150,19 @@ describe('SMS over SMPP', () => {
     const gateway = await gatewayThere();
     let left = 2;
     gateway.submit = () => ({ status: left-- > 0 ? 0x58 : 0 });
-    const { send } = channelTo(gateway.port, { clock: quick });
-    expect(await send('Fire')).toMatchObject({ tag: 'accepted' });
+    const { clock, begun, over } = heldClock();
+    const { send } = channelTo(gateway.port, { clock });
+    const taken = send('Fire');
+    await over(1_000);
+    await over(2_000);
+    expect(await taken).toMatchObject({ tag: 'accepted' });
     expect(gateway.parts).toHaveLength(3);
     gateway.submit = () => ({ status: 0x14 });
-    expect(await send('Fire')).toEqual({
+    const given = send('Fire');
+    await over(1_000);
+    await begun(2_000);
+    await over(15_000);
+    expect(await given).toEqual({
       tag: 'noAnswer',
       reason: 'the gateway asks for fewer messages',
       retryAfter: 10_000,
@@ -159,13 +188,17 @@ describe('SMS over SMPP', () => {
 
   it('asks whether the gateway is there, answers when it asks, and leaves one that is deaf', async () => {
     const gateway = await gatewayThere();
-    const { send } = channelTo(gateway.port, { clock: sinkClock(0.001) });
+    const { clock, over } = heldClock();
+    const { send } = channelTo(gateway.port, { clock });
     await send('One');
     expect(await gateway.ask()).toBe(0);
-    await vi.waitUntil(() => gateway.asked() > 1);
+    await over(smppLimits.ask);
+    await over(smppLimits.ask);
+    await vi.waitUntil(() => gateway.asked() === 2);
     gateway.deaf = true;
-    const before = gateway.asked();
-    await vi.waitUntil(() => gateway.asked() > before);
+    await over(smppLimits.ask);
+    await vi.waitUntil(() => gateway.asked() === 3);
+    await over(smppLimits.answer);
     gateway.deaf = false;
     await vi.waitUntil(async () => {
       await send('Two');
@@ -176,8 +209,12 @@ describe('SMS over SMPP', () => {
   it('is no answer where the gateway says nothing, is not there, or is none', async () => {
     const gateway = await gatewayThere();
     gateway.submit = () => null;
-    const { send } = channelTo(gateway.port, { clock: quick });
-    expect(await send('Fire')).toMatchObject({ tag: 'noAnswer', reason: 'no answer in time' });
+    const { clock, over } = heldClock();
+    const { send } = channelTo(gateway.port, { clock });
+    const unanswered = send('Fire');
+    await vi.waitUntil(() => gateway.parts.length === 1);
+    await over(smppLimits.answer);
+    expect(await unanswered).toMatchObject({ tag: 'noAnswer', reason: 'no answer in time' });
     await gateway.close();
     closers.pop();
     expect(await channelTo(gateway.port).send('Fire')).toMatchObject({

@@ -72,10 +72,9 @@ export function receiptOf(body: Uint8Array): SmppReceipt | null {
   return message === '' ? null : { message, state: ends[word] ?? 'onItsWay', word };
 }
 
-/** Ways in which gateways write one number: as it is, in small letters, and by tens or sixteens. */
-export function namesOf(message: string): readonly string[] {
+/** Other ways to write a number: some gateways name a message by sixteens and its receipt by tens, or the reverse. */
+export function otherNamesOf(message: string): readonly string[] {
   const tens = /^\d{1,19}$/.test(message) ? [BigInt(message).toString(16)] : [];
   const sixteens = /^[0-9a-f]{1,16}$/i.test(message) ? [BigInt(`0x${message}`).toString(10)] : [];
-  const all = [message, message.toLowerCase(), message.toUpperCase(), ...tens, ...sixteens];
-  return [...new Set([...all, ...tens.map((name) => name.toUpperCase())])];
+  return [...new Set([...tens, ...sixteens])].filter((name) => name !== message.toLowerCase());
 }

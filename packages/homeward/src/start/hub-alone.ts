@@ -1,5 +1,5 @@
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
-import { busctl } from '@homeward/channels/modem/busctl.ts';
+import { systemBus } from '@homeward/channels/modem/system-bus.ts';
 import { modemManager } from '@homeward/hub/connections/modem.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import {
   webOf,
 } from './panel-host.ts';
 import { ownFolder } from '../machine/own-folder.ts';
+import { triedPinIn } from '../machine/tried-pin.ts';
 import { productFolder, versionIn } from '../product-version.ts';
 import type { Running } from './running.ts';
 import { firstConfig, home, ownPanel } from './serve.ts';
@@ -66,7 +67,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
   const outside = {
     ...outsideOf(machine, () => null, settings.notify.networks),
     tools: nmcliTools(),
-    modem: modemManager(busctl),
+    modem: modemManager(systemBus, triedPinIn(data)),
   };
   const panel = await keepPanel(machine, (running, again) =>
     openPanel({ setup, journal, keys, machine, web, outside, running }, socketConnector(servers), {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { flags } from '@homeward/contract/words/values/limits.ts';
-import { busctl } from '@homeward/channels/modem/busctl.ts';
+import { systemBus } from '@homeward/channels/modem/system-bus.ts';
 import { modemManager } from '@homeward/hub/connections/modem.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
@@ -12,6 +12,7 @@ import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.t
 import { gatewaysOf } from './gateways.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
 import { ownFolder } from '../machine/own-folder.ts';
+import { triedPinIn } from '../machine/tried-pin.ts';
 import { pinUser } from './pin-user.ts';
 import { addressOf, greet } from './portal-greeting.ts';
 import { openPortal, type Portal, type PortalSettings } from '../portal/portal.ts';
@@ -191,7 +192,7 @@ export async function startHome(
     {
       ...outsideOf(machine, () => listening, settings.notify.networks),
       tools: nmcliTools(),
-      modem: modemManager(busctl),
+      modem: modemManager(systemBus, triedPinIn(settings.data)),
     },
     updater,
   );

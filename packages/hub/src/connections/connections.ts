@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
 import type { Means } from '@homeward/contract/shapes/reports/connections.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
@@ -88,6 +89,8 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
           now: options.now,
           stands: () => state().status.faults,
           pin: () => secrets.secret('gsm', 'pin', state().config.connections.gsm.pin) ?? '',
+          // Each time that it is typed it is sealed anew.
+          typed: () => createHash('sha256').update(state().config.connections.gsm.pin).digest('hex'),
           tell: (fault, on) => options.post({ tag: 'panelReported', fault, on }),
         });
 

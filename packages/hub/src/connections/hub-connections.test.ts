@@ -56,6 +56,19 @@ const everything: ConnectionsEdit = {
   media: [box, web],
 };
 
+/** A modem without a card. */
+const bareModem = {
+  model: '',
+  imei: '',
+  imsi: '',
+  carrier: '',
+  sim: 'missing',
+  registered: false,
+  roaming: false,
+  signal: null,
+  mode: '',
+} as const;
+
 const mails: { server: SmtpServer; message: MailMessage }[] = [];
 const uploads: { url: string; message: MediaMessage }[] = [];
 const joins: { ssid: string; key: string }[] = [];
@@ -372,21 +385,30 @@ describe('what a machine has to connect with', () => {
     });
   });
 
+  it('gives its modem a PIN for each time that it is typed, under a name that says nothing of it', async () => {
+    const given: (readonly [pin: string, typed: string])[] = [];
+    const modem = {
+      read: async () => ({ ...bareModem, sim: 'locked' }) as const,
+      unlock: async (pin: string, typed: string) => given.push([pin, typed]) < 0,
+      reset: async () => true,
+      register: async () => true,
+    };
+    const { bench } = await begin({ outside: { modem } });
+    for (const gsm of [{ pin: '4711' }, { smsKeyword: 'HOME' }, { pin: '4711' }]) {
+      await put(bench, { gsm });
+      await run(bench, { tag: 'connection', act: 'checkSim' });
+    }
+    expect(given).toEqual([
+      ['4711', expect.stringMatching(/^[\da-f]{64}$/)],
+      ['4711', expect.stringMatching(/^[\da-f]{64}$/)],
+    ]);
+    expect(given[0]?.[1]).not.toBe(given[1]?.[1]);
+  });
+
   it('has its modem told, and says what it did not do', async () => {
     const told: string[] = [];
-    const state = {
-      model: '',
-      imei: '',
-      imsi: '',
-      carrier: '',
-      sim: 'missing',
-      registered: false,
-      roaming: false,
-      signal: null,
-      mode: '',
-    } as const;
     const modem = {
-      read: async () => state,
+      read: async () => bareModem,
       unlock: async () => false,
       reset: async () => told.push('reset') > 0,
       register: async (operator: string) => told.push(operator) < 0,

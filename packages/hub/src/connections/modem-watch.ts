@@ -31,6 +31,8 @@ export interface ModemWatchOptions {
   readonly stands: () => readonly PanelFault[];
   /** The PIN of the card; '' where none is known. */
   readonly pin: () => string;
+  /** The time that it was typed, by a name that says nothing of it. */
+  readonly typed: () => string;
   readonly tell: (fault: ModemFault, on: boolean) => void;
 }
 
@@ -38,13 +40,21 @@ export interface ModemWatchOptions {
  * Watches the modem: no card, a card that asks for its PIN and no network are faults of the panel. What cannot be asked
  * neither sets a fault nor ends one. A modem that was there and is gone is a network that is gone.
  */
-export function createModemWatch({ modem, clock, now, stands, pin, tell }: ModemWatchOptions): ModemWatch {
+export function createModemWatch({
+  modem,
+  clock,
+  now,
+  stands,
+  pin,
+  typed,
+  tell,
+}: ModemWatchOptions): ModemWatch {
   let seen: ModemNow | null = null;
   let wasThere = false;
   let without = 0;
   let none = 0;
-  /** Never given to the card twice. */
-  let triedPin = '';
+  /** Never given to the card twice, unless it is typed again. */
+  let tried = '';
   let stop = (): void => {};
   let looking: Promise<ModemNow | null> | null = null;
 
@@ -71,12 +81,13 @@ export function createModemWatch({ modem, clock, now, stands, pin, tell }: Modem
     if (!wasThere && none === looksUntilNone) for (const fault of faults) put(fault, false);
   }
 
-  /** Gives a locked card its PIN, once for each that is set. */
+  /** Gives a locked card its PIN, once for each time that it was typed. */
   async function unlocked(state: ModemState | null): Promise<ModemState | null> {
     const wanted = state?.sim === 'locked' ? pin() : '';
-    if (wanted === '' || wanted === triedPin) return state;
-    triedPin = wanted;
-    return (await modem.unlock(wanted)) ? modem.read() : state;
+    const typing = typed();
+    if (wanted === '' || typing === tried) return state;
+    tried = typing;
+    return (await modem.unlock(wanted, typing)) ? modem.read() : state;
   }
 
   async function once(): Promise<ModemNow | null> {

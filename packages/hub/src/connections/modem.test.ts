@@ -1,8 +1,9 @@
-import { busctl } from '@homeward/channels/modem/busctl.ts';
+import { modemProper, modemRoot } from '@homeward/channels/modem/first-modem.ts';
+import { systemBus } from '@homeward/channels/modem/system-bus.ts';
 import { busThere, startSystemBus, type SystemBus } from '@homeward/testing/drivers/system-bus.ts';
 import { createVirtualClock } from '@homeward/testing/drivers/virtual-clock.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ModemTools, modemManager } from './modem.ts';
+import { type ModemTools, modemManager, type TriedPin } from './modem.ts';
 import { createModemWatch } from './modem-watch.ts';
 
 const well = {
@@ -17,12 +18,25 @@ const well = {
   mode: '4G',
 } as const;
 
-describe.skipIf(!busThere())('a modem behind ModemManager (needs python3-dbusmock and busctl)', () => {
+function triedPin(): TriedPin {
+  let last = '';
+  return {
+    last: () => last,
+    keep: (typed) => {
+      last = typed;
+      return true;
+    },
+  };
+}
+
+describe.skipIf(!busThere())('a modem behind ModemManager (needs python3-dbusmock)', () => {
   let bus: SystemBus;
-  const modem = modemManager(busctl);
+  const modem = modemManager(systemBus, triedPin());
   beforeAll(async () => {
     bus = await startSystemBus();
     vi.stubEnv('DBUS_SYSTEM_BUS_ADDRESS', bus.address);
+    // No program is needed: everybody on the machine could read the PIN that it is passed.
+    vi.stubEnv('PATH', '/nonexistent');
   }, 120_000);
   afterAll(async () => {
     vi.unstubAllEnvs();
@@ -50,14 +64,14 @@ describe.skipIf(!busThere())('a modem behind ModemManager (needs python3-dbusmoc
     expect(await modem.register('99999')).toBe(false);
     await bus.play('lock()');
     expect(await modem.read()).toMatchObject({ sim: 'locked' });
-    expect(await modem.unlock('9999')).toBe(false);
-    expect(await modem.unlock('1234')).toBe(true);
+    expect(await modem.unlock('9999', 'once')).toBe(false);
+    expect(await modem.unlock('1234', 'once')).toBe(true);
     expect(await modem.read()).toMatchObject({ sim: 'ready' });
     // The last try is for people, and a card that is open asks for nothing.
     await bus.play('lock(1)');
-    expect(await modem.unlock('1234')).toBe(false);
+    expect(await modem.unlock('1234', 'once')).toBe(false);
     await bus.play('lock(3); put(UnlockRequired=dbus.UInt32(4))');
-    expect(await modem.unlock('1234')).toBe(false);
+    expect(await modem.unlock('1234', 'once')).toBe(false);
     await bus.play('take()');
     expect(await modem.read()).toBeNull();
   });
@@ -66,6 +80,41 @@ describe.skipIf(!busThere())('a modem behind ModemManager (needs python3-dbusmoc
     vi.stubEnv('DBUS_SYSTEM_BUS_ADDRESS', 'unix:path=/nonexistent/bus');
     await expect(modem.read()).rejects.toThrow('no ModemManager');
     vi.stubEnv('DBUS_SYSTEM_BUS_ADDRESS', bus.address);
+  });
+});
+
+describe('a modem that does not say how many tries are left', () => {
+  function blind(tried: TriedPin, retries: object = {}) {
+    const given: unknown[] = [];
+    const own = { State: 2, Sim: `${modemRoot}/SIM/0`, UnlockRequired: 2, UnlockRetries: retries };
+    const modem = modemManager(async (_service, _path, method, _signature, pin) => {
+      if (method.endsWith('GetManagedObjects')) return [{ [`${modemRoot}/Modem/0`]: { [modemProper]: own } }];
+      given.push([pin, tried.last()]);
+      return pin === '1234' ? [] : null;
+    }, tried);
+    return { modem, given };
+  }
+
+  it('is given a PIN once for each time that it was typed, however often the machine starts', async () => {
+    const tried = triedPin();
+    const first = blind(tried);
+    expect(await first.modem.unlock('9999', 'Monday')).toBe(false);
+    expect(await first.modem.unlock('9999', 'Monday')).toBe(false);
+    const restarted = blind(tried);
+    expect(await restarted.modem.unlock('9999', 'Monday')).toBe(false);
+    expect([first.given, restarted.given]).toEqual([[['9999', 'Monday']], []]);
+    expect(await restarted.modem.unlock('1234', 'Tuesday')).toBe(true);
+    // One that was right is given after every start.
+    expect(await blind(tried).modem.unlock('1234', 'Tuesday')).toBe(true);
+    expect(tried.last()).toBe('');
+  });
+
+  it('is given none where that cannot be kept, and one that says it is not held up', async () => {
+    const full = { last: () => '', keep: () => false };
+    const unkept = blind(full);
+    expect(await unkept.modem.unlock('1234', 'Monday')).toBe(false);
+    expect(unkept.given).toEqual([]);
+    expect(await blind(full, { 2: 3 }).modem.unlock('1234', 'Monday')).toBe(true);
   });
 });
 
@@ -95,12 +144,15 @@ describe('the watch over a modem', () => {
       reset: async () => true,
       register: async () => true,
     };
+    const typed = (): string => pins[Math.min(at - 1, pins.length - 1)] ?? '';
     const watch = createModemWatch({
       modem,
       clock,
       now: () => clock.now(),
       stands: () => [...faults] as never,
-      pin: () => pins[Math.min(at - 1, pins.length - 1)] ?? '',
+      // As it is typed: `9999 again` is the same PIN, typed anew.
+      typed: () => typed(),
+      pin: () => typed().replace(' again', ''),
       tell: (fault, on) => {
         told.push(`${on ? '+' : '-'}${fault}`);
         if (on) faults.add(fault);
@@ -135,6 +187,8 @@ describe('the watch over a modem', () => {
       ['9999', '1234'],
       ['+simLocked', '-simLocked'],
     ]);
+    const again = await watched([shut, shut, shut], [], ['9999', '9999', '9999 again']);
+    expect(again.entered).toEqual(['9999', '9999']);
     expect((await watched([shut, well])).entered).toEqual([]);
     expect((await watched([well], [], ['1234'])).entered).toEqual([]);
   });

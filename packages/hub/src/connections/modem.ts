@@ -1,5 +1,5 @@
 import type { ModemState } from '@homeward/contract/shapes/reports/connections.ts';
-import type { BusCall } from '@homeward/channels/modem/busctl.ts';
+import type { BusCall } from '@homeward/channels/modem/system-bus.ts';
 import {
   fieldsOf,
   firstModem,
@@ -19,11 +19,20 @@ export interface ModemTools {
   reset(): Promise<boolean>;
   /**
    * Gives a locked card its PIN; whether it took that. Nothing is tried where the card waits for something else, or few
-   * tries are left. Never rejects.
+   * tries are left. Where the modem does not say how many are left, a PIN gets one try for each time that it was typed:
+   * `typed` names that time. Never rejects.
    */
-  unlock(pin: string): Promise<boolean>;
+  unlock(pin: string, typed: string): Promise<boolean>;
   /** Has it change to a mobile network by its number, or to the home's own (`auto`); whether it did. Never rejects. */
   register(operator: string): Promise<boolean>;
+}
+
+/** The PIN that was tried last without anybody knowing how many tries are left; outlives a restart. */
+export interface TriedPin {
+  /** The time that it was typed, by its name; '' where there is none. */
+  last(): string;
+  /** Whether it was kept. */
+  keep(typed: string): boolean;
 }
 
 const textOf = (value: unknown): string =>
@@ -79,7 +88,7 @@ function stateOf(all: Fields, imsi: string): ModemState {
 }
 
 /** The modem that ModemManager looks after; the first where there are several. */
-export function modemManager(call: BusCall): ModemTools {
+export function modemManager(call: BusCall, tried: TriedPin): ModemTools {
   async function find(): Promise<readonly [path: string, all: Fields] | null> {
     const answer = await call(service, root, 'org.freedesktop.DBus.ObjectManager GetManagedObjects');
     if (answer === null) throw new Error('no ModemManager');
@@ -92,7 +101,10 @@ export function modemManager(call: BusCall): ModemTools {
     return textOf(fieldsOf(answer?.[0])['Imsi']);
   }
   /** Calls the modem that is there; false where none is, or it does not take it. */
-  async function told(method: `${string} ${string}`, ...args: readonly string[]): Promise<boolean> {
+  async function told(
+    method: `${string} ${string}`,
+    ...args: readonly [] | readonly [signature: string, value: string]
+  ): Promise<boolean> {
     const found = await find().catch(() => null);
     return found !== null && (await call(service, found[0], method, ...args)) !== null;
   }
@@ -101,13 +113,18 @@ export function modemManager(call: BusCall): ModemTools {
       const found = await find();
       return found === null ? null : stateOf(found[1], await imsiOf(found[1]));
     },
-    unlock: async (pin) => {
+    unlock: async (pin, typed) => {
       const found = await find().catch(() => null);
       const own = fieldsOf(found?.[1][modem]);
       const [card, tries] = [own['Sim'], fieldsOf(own['UnlockRetries'])[String(pinLock)]];
       if (typeof card !== 'string' || own['UnlockRequired'] !== pinLock) return false;
-      if (typeof tries === 'number' && tries < triesLeft) return false;
-      return (await call(service, card, `${service}.Sim SendPin`, 's', pin)) !== null;
+      const isBlind = typeof tries !== 'number';
+      if (!isBlind && tries < triesLeft) return false;
+      // It is kept before it is tried: what restarts the machine must not give it again.
+      if (isBlind && (tried.last() === typed || !tried.keep(typed))) return false;
+      const isTaken = (await call(service, card, `${service}.Sim SendPin`, 's', pin)) !== null;
+      if (isBlind && isTaken) tried.keep('');
+      return isTaken;
     },
     reset: () => told(`${modem} Reset`),
     register: (operator) => told(`${cell} Register`, 's', operator === 'auto' ? '' : operator),

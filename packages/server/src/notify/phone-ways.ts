@@ -1,6 +1,6 @@
 import { machinesReach, operatorsReach } from '@homeward/channels/http/reach.ts';
 import type { Reach } from '@homeward/channels/http/judged-address.ts';
-import { busctl } from '@homeward/channels/modem/busctl.ts';
+import { systemBus } from '@homeward/channels/modem/system-bus.ts';
 import { openModemChannel } from '@homeward/channels/modem/channel.ts';
 import type { PersonChannel, PersonReceipt } from '@homeward/channels/port.ts';
 import { openSipChannel } from '@homeward/channels/sip/channel.ts';
@@ -50,7 +50,7 @@ export function openPhoneWay(
       return options.smpp && openSmppChannel(options.smpp, { clock, ...judged, ...heard });
     }
     case 'modem':
-      return options.modem && openModemChannel(busctl, clock);
+      return options.modem && openModemChannel(systemBus, clock);
     case 'voice':
       return options.voice && openVoiceChannel(options.voice, { clock, reach });
     case 'sip': {

@@ -4,8 +4,6 @@ import { noAnswer, refused } from '@homeward/channels/port.ts';
 import type { PersonReceipt } from '@homeward/channels/port.ts';
 import { openPushChannel } from '@homeward/channels/push/channel.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
-import { namesOf } from '@homeward/channels/smpp/receipt.ts';
-import type { SmppReceipt } from '@homeward/channels/smpp/receipt.ts';
 import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
 import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
 import type { NotificationChannel, PushTrouble } from '@homeward/contract/shapes/reports/notification.ts';
@@ -19,6 +17,7 @@ import { changeWebhook, noteWebhook, webhookById } from '../store/webhooks.ts';
 import type { NotifyOptions } from '../options/notify.ts';
 import type { MessageContent } from './messages.ts';
 import { openPhoneWays, reachOf } from './phone-ways.ts';
+import { createReceiptLooks } from './receipt-looks.ts';
 
 /** Content with the name it goes by. */
 export interface Shipment {
@@ -61,28 +60,13 @@ const wordOf = (receipt: PersonReceipt): string => (receipt.tag === 'accepted' ?
 export const pushSubjectOf = ({ pushSubject, mail }: NotifyOptions): string =>
   pushSubject ?? (mail === null ? 'https://homeward.invalid' : `mailto:${mail.from}`);
 
-/** Ms until a receipt that is quicker than our own note of its message is looked up once more. */
-const lookAgain = 5_000;
-
-/** Notes what became of text messages after a gateway took them. */
-function receiptsOf(db: Db, clock: Clock): (receipt: SmppReceipt) => void {
-  const note = async ({ message, state }: SmppReceipt): Promise<boolean> =>
-    state === 'onItsWay' || noteSmsReceipt(db, namesOf(message), state, clock.now());
-  const noted = (receipt: SmppReceipt): Promise<boolean> => note(receipt).catch(() => false);
-  return (receipt) => {
-    void noted(receipt).then((isKnown) => {
-      if (!isKnown) clock.after(lookAgain, () => void noted(receipt));
-    });
-  };
-}
-
 /** Opens every way to people that the operator set up. */
 export function openWays({ db, clock, random, seal, options, pushKeys, dropped }: WaysParts) {
   const peoples = { clock, reach: peoplesReach(options.networks) };
   const subject = pushSubjectOf(options);
   const mail =
     options.mail === null ? null : openMailChannel(options.mail, { clock, reach: reachOf(options, 'mail') });
-  const delivered = receiptsOf(db, clock);
+  const delivered = createReceiptLooks((receipt) => noteSmsReceipt(db, receipt, clock.now()), clock);
   const sms = openPhoneWays(['sms', 'smpp', 'modem'], { clock, random, options, delivered });
   const voice = openPhoneWays(['voice', 'sip'], { clock, random, options });
   const push = openPushChannel({ keys: pushKeys, subject }, peoples);

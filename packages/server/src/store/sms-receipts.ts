@@ -1,5 +1,6 @@
 import { referenceMark } from '@homeward/channels/smpp/channel.ts';
 import { deliveryReasons as reasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
+import { sql } from 'kysely';
 import type { Db } from './store.ts';
 
 /** Ms after which a receipt is of no message any more. */
@@ -7,41 +8,78 @@ const longestWait = 3 * 24 * 60 * 60_000;
 /** Stands behind the name of a part that was delivered. */
 const done = '+';
 
+/** What a gateway says of a part of a text message that it had taken. */
+export interface SmsReceipt {
+  /** The part by its name; letters may be large or small. */
+  readonly message: string;
+  readonly state: 'delivered' | 'failed';
+  /** Further names that it may have; asked where no message has that one, and believed where one alone has any of them. */
+  readonly others?: readonly string[];
+}
+
+interface Row {
+  readonly seq: number;
+  readonly answer: string;
+  readonly parts: readonly string[];
+  /** Whether the part that is meant waits for a receipt. */
+  readonly waits: boolean;
+}
+
+/** Messages with a part of one of these names, newest first. */
+async function rowsOf(db: Db, names: readonly string[], at: number): Promise<readonly Row[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['seq', 'answer', 'received_at'])
+    .where('channel', '=', 'sms')
+    .where('state', '=', 'accepted')
+    .where('ended_at', '>', at - longestWait)
+    .where((where) =>
+      where.or(names.map((name) => where(sql`lower(answer)`, 'like', `${referenceMark}%${name}%`))),
+    )
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.flatMap(({ seq, answer, received_at: received }) => {
+    const parts = answer.slice(referenceMark.length).split(' ');
+    const waits = received === null && parts.some((part) => names.includes(part.toLowerCase()));
+    const isKnown =
+      waits || parts.some((part) => names.some((name) => part.toLowerCase() === `${name}${done}`));
+    return isKnown ? [{ seq, answer, parts, waits }] : [];
+  });
+}
+
 /**
- * Writes down what a gateway says of a text message that it had taken, by the names that it may have for the part: it was
- * delivered once all of its parts were, and failed with the first that was not. False where no message is known by them.
+ * Writes down what a gateway says of a part of a message: the message was delivered once all of its parts were, and failed
+ * with the first that was not. False where no message is known by the part's names.
  */
 export async function noteSmsReceipt(
   db: Db,
-  names: readonly string[],
-  state: 'delivered' | 'failed',
+  { message, state, others = [] }: SmsReceipt,
   at: number,
 ): Promise<boolean> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['seq', 'answer'])
-    .where('channel', '=', 'sms')
-    .where('state', '=', 'accepted')
-    .where('received_at', 'is', null)
-    .where('ended_at', '>', at - longestWait)
-    .where((where) => where.or(names.map((name) => where('answer', 'like', `${referenceMark}%${name}%`))))
-    .orderBy('seq', 'desc')
-    .execute();
-  const partsOf = (answer: string): readonly string[] => answer.slice(referenceMark.length).split(' ');
-  const row = rows.find(({ answer }) => partsOf(answer).some((part) => names.includes(part)));
-  if (row === undefined) return false;
-  const parts = partsOf(row.answer).map((part) => (names.includes(part) ? `${part}${done}` : part));
-  const isWhole = parts.every((part) => part.endsWith(done));
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set(
-      state === 'failed'
-        ? { state: 'failed', answer: reasons.notDelivered, ended_at: at }
-        : { answer: `${referenceMark}${parts.join(' ')}`, ...(isWhole ? { received_at: at } : {}) },
-    )
-    .where('seq', '=', row.seq)
-    .where('answer', '=', row.answer)
-    .executeTakeFirst();
-  // Another part may have been noted meanwhile.
-  return numUpdatedRows > 0n;
+  const own = [message.toLowerCase()];
+  // Another part may be noted between the look and the note: each round one of them is.
+  for (let round = 0; ; round += 1) {
+    const known = await rowsOf(db, own, at);
+    const guessed = known.length > 0 ? [] : await rowsOf(db, others, at);
+    if (known.length === 0 && guessed.length !== 1) return false;
+    const names = known.length > 0 ? own : others;
+    const row = [...known, ...guessed].find(({ waits }) => waits);
+    // It was noted before: gateways say it again.
+    if (row === undefined) return true;
+    const parts = row.parts.map((part) => (names.includes(part.toLowerCase()) ? `${part}${done}` : part));
+    const isWhole = parts.every((part) => part.endsWith(done));
+    const { numUpdatedRows } = await db
+      .updateTable('outbox')
+      .set(
+        state === 'failed'
+          ? { state: 'failed', answer: reasons.notDelivered, ended_at: at }
+          : { answer: `${referenceMark}${parts.join(' ')}`, ...(isWhole ? { received_at: at } : {}) },
+      )
+      .where('seq', '=', row.seq)
+      .where('answer', '=', row.answer)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return true;
+    if (round >= row.parts.length) return false;
+  }
 }
