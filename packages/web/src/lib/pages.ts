@@ -87,6 +87,7 @@ export const pageRanges = {
     'installer_profile',
     'installer_profile/$tab',
     'installer_acceptance/$tab',
+    'installer_company',
   ],
   750: ['installer_equipment_list', 'installer_batch_config', 'installer_template'],
 } as const;

@@ -29,6 +29,11 @@ export const installerPages: readonly PageRow[] = [
     texts: ['sites', 'pages', 'accounts', 'people', 'account', 'picture'],
   },
   {
+    path: 'installer_company',
+    load: async () => (await import('#features/company/companies-page.tsx')).CompaniesPage,
+    texts: ['sites', 'pages', 'companies', 'accounts', 'people', 'more'],
+  },
+  {
     path: 'installer_signals',
     load: async () => (await import('#features/signals/signals-page.tsx')).SignalsPage,
     texts: ['sites', 'signals', 'events'],

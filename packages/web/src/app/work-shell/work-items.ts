@@ -7,6 +7,9 @@ interface WorkItem {
   readonly text: TextKey;
 }
 
+/** Where an operator has the companies below it. */
+export const companiesPage = '/installer_company';
+
 /** Where alarms wait. */
 export const queuePage = '/installer_queue';
 
@@ -16,5 +19,6 @@ export const workItems: readonly WorkItem[] = [
   { to: queuePage, icon: 'queue', text: 'sites.nav.queue' },
   { to: '/installer_equipment_list', icon: 'sites', text: 'sites.nav.list' },
   { to: '/installer_batch_config', icon: 'layers', text: 'sites.nav.batch' },
+  { to: companiesPage, icon: 'users', text: 'sites.nav.companies' },
   { to: '/installer_account', icon: 'company', text: 'sites.nav.company' },
 ];

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
-import { queuePage, workItems } from '#app/work-shell/work-items.ts';
+import { companiesPage, queuePage, workItems } from '#app/work-shell/work-items.ts';
 import css from '#app/work-shell/work-shell.module.css';
 import { isWaiting, useOpenCases } from '#features/queue/queue-now.ts';
 import { ThemeButton } from '#features/preferences/theme-button.tsx';
@@ -8,6 +8,7 @@ import { useVisit } from '#features/sign-in/visit.ts';
 import { useAnnouncement } from '#lib/announce.ts';
 import { useSession } from '#lib/client/session.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { initialsOf } from '#lib/initials.ts';
 import { usePageTitle, windowTitle } from '#lib/page-title.ts';
@@ -51,7 +52,9 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
   const path = useHere((here) => here.path);
   // The board on a wall has nothing around it.
   const isWall = useHere((here) => here.path === '/installer_dashboard' && here.search['wall'] === 'on');
-  const items = workItems.map(({ to, icon, text }) => (
+  const overCompanies = useTenantMay('companies', 'read');
+  const shown = workItems.filter(({ to }) => to !== companiesPage || overCompanies);
+  const items = shown.map(({ to, icon, text }) => (
     <PageLink key={to} to={to} current={path === to || path.startsWith(`${to}/`)}>
       <Icon name={icon} />
       {to === queuePage && waiting > 0 ? (

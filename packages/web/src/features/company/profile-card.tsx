@@ -1,6 +1,7 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
 import { logoPicture } from '#features/company/logo-picture.ts';
+import { profileFields, profileLength } from '#features/company/profile-fields.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -19,14 +20,6 @@ interface ProfileCardProps {
   readonly off: boolean;
   readonly onSaved: () => Promise<void>;
 }
-
-const fields = ['name', 'phone', 'mail', 'address'] as const;
-const longest: Readonly<Record<(typeof fields)[number], number>> = {
-  name: 80,
-  phone: 40,
-  mail: 120,
-  address: 200,
-};
 
 /** What the company says of itself; owners of homes read its name and phone. */
 export function ProfileCard({ company, off, onSaved }: ProfileCardProps) {
@@ -48,11 +41,11 @@ export function ProfileCard({ company, off, onSaved }: ProfileCardProps) {
         }}
       >
         <Fields>
-          {fields.map((field) => (
+          {profileFields.map((field) => (
             <Field
               key={field}
               label={t(`sites.company.${field}`)}
-              maxLength={longest[field]}
+              maxLength={profileLength[field]}
               autoComplete="off"
               readOnly={off}
               value={draft[field]}
@@ -99,7 +92,7 @@ export function ProfileCard({ company, off, onSaved }: ProfileCardProps) {
         <ProblemLine text={noPicture ? t('v2_mg_picture_type') : undefined} />
         <ProblemLine
           text={
-            problem !== undefined && !(fields as readonly string[]).includes(problem.where)
+            problem !== undefined && !(profileFields as readonly string[]).includes(problem.where)
               ? problem.text
               : undefined
           }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { fullPlan } from '@homeward/contract/rules/company/full-plan.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import css from '#features/installer-list/site-preview.module.css';
 import { SiteAccess } from '#features/installer-list/site-access.tsx';
+import { SitePlan } from '#features/installer-list/site-plan.tsx';
 import {
   momentOrNever,
   needLooks,
@@ -11,6 +13,7 @@ import {
 } from '#features/installer-list/site-words.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import type { Site } from '#lib/sites.ts';
@@ -29,6 +32,8 @@ interface SitePreviewProps {
 export function SitePreview({ site, reload }: SitePreviewProps) {
   const t = useText();
   const silent = silentSince(site);
+  const givesPlans = useTenantMay('plans', 'write');
+  const [planning, setPlanning] = useState(false);
   return (
     <>
       <SiteAccess key={`access ${site.mac}`} site={site} reload={reload} />
@@ -69,6 +74,8 @@ export function SitePreview({ site, reload }: SitePreviewProps) {
             {site.lastTest !== null &&
               ` · ${t('sites.heard', { heard: site.lastTest.heard, of: site.lastTest.of })}`}
           </dd>
+          <dt>{t('sites.plan')}</dt>
+          <dd>{site.plan === fullPlan.name ? t('sites.planFull') : site.plan || '–'}</dd>
           <dt>{t('sites.col.templates')}</dt>
           <dd>
             <PageLink to="/installer_template" search={{ site: site.mac }} className="link">
@@ -82,7 +89,9 @@ export function SitePreview({ site, reload }: SitePreviewProps) {
             </PageLink>
           </dd>
         </dl>
+        {givesPlans && <Button onClick={() => setPlanning(true)}>{t('sites.planChange')}</Button>}
       </section>
+      {planning && <SitePlan site={site} onDone={reload} onClose={() => setPlanning(false)} />}
       <Reports key={`reports ${site.mac}`} mac={site.mac} />
       <Note key={`note ${site.mac}`} site={site} reload={reload} />
     </>

@@ -1,0 +1,69 @@
+import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { Answered } from '#features/answers/answered.tsx';
+import { CompanyFlags } from '#features/company/company-flags.tsx';
+import { profileFields } from '#features/company/profile-fields.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Card } from '#ui/card.tsx';
+import { Crumb } from '#ui/crumb.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/page.tsx';
+import css from '#features/company/one-company.module.css';
+
+type Company = Extract<DataOf<'GET /installer/company'>, readonly unknown[]>[number];
+
+/** One company: what it says of itself, and which functions its homes have. `id` may be the operator's own. */
+export function OneCompany({ id }: { readonly id: string }) {
+  const t = useText();
+  const own = useAnswer('GET /installer/account');
+  const below = useAnswer('GET /installer/company');
+  const isOwn = own.data?.id === id;
+  const found = (below.data as readonly Company[] | undefined)?.find((one) => one.id === id);
+  const company = isOwn ? own.data : found;
+  const known = own.data !== undefined && below.data !== undefined;
+  return (
+    <>
+      <Crumb to="/installer_company">{t('sites.nav.companies')}</Crumb>
+      <PageHead
+        title={isOwn ? t('companies.forAll') : (company?.name ?? t('sites.nav.companies'))}
+        subtitle={
+          company === undefined
+            ? undefined
+            : inOneLine([
+                isOwn && company.name,
+                t(`companies.kind.${company.kind}`),
+                t('sites.count', { count: company.panels }),
+              ])
+        }
+      />
+      {!known && (
+        <Answered
+          answer={own.data === undefined ? own : below}
+          failedTitle={t('companies.failed')}
+          rows={6}
+        />
+      )}
+      {known && company === undefined && (
+        <EmptyState title={t('companies.gone')} text={t('companies.goneText')} />
+      )}
+      {known && company !== undefined && (
+        <>
+          {!isOwn && (
+            <Card label={t('companies.company')}>
+              <dl className={css['facts']}>
+                {profileFields.map((field) => (
+                  <div key={field}>
+                    <dt>{t(`sites.company.${field}`)}</dt>
+                    <dd>{company[field] || '–'}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Card>
+          )}
+          <CompanyFlags company={id} own={isOwn} />
+        </>
+      )}
+    </>
+  );
+}
