@@ -19,7 +19,9 @@ function shown(past: Past, now: number, mostMs: number, bytes = 1) {
   const all = Buffer.from(clip.picture.content, 'base64').toString('latin1');
   expect(all.slice(0, 4)).toBe('head');
   expect(all.length).toBeLessThanOrEqual(1024 * 1024);
-  const letters = lettersOf(all.slice(4)).filter((_, place) => place % bytes === 0).join('');
+  const letters = lettersOf(all.slice(4))
+    .filter((_, place) => place % bytes === 0)
+    .join('');
   return [letters, clip.agoMs];
 }
 
