@@ -242,7 +242,7 @@ test.describe('an empty home', () => {
     await expect(live.getByRole('status')).toHaveText('Live');
     await expect(screen).toBeVisible();
     await expect(live.getByRole('img')).toHaveCount(0);
-    expect(await screen.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(320);
+    await expect.poll(() => screen.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(320);
     const first = await played();
     await expect.poll(played).toBeGreaterThan(first + 1);
     await eye.look('camera-video');
@@ -251,7 +251,7 @@ test.describe('an empty home', () => {
     await page.getByRole('button', { name: 'Restart Yard' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
     await expect(page.getByText('Yard is restarting.')).toBeVisible();
-    expect(camera.asked).toContain('SystemReboot');
+    await expect.poll(() => camera.asked).toContain('SystemReboot');
     expect(eye.complaints).toEqual([]);
     await video.close();
     await camera.close();

@@ -117,6 +117,12 @@ export interface LoopReading {
 
 export type Picture = Pick<Capture, 'type' | 'content'>;
 
+/** A clip of what was, that ended `agoMs` ago. */
+export interface PastClip {
+  readonly picture: Picture;
+  readonly agoMs: number;
+}
+
 /** Hears a camera's live video, as fragmented MP4. */
 export interface VideoEars {
   /** What stands before all pieces, and its type with its codec, as `video/mp4; codecs="avc1.42c01e"`. Once, first. */
@@ -192,8 +198,11 @@ export interface Driver {
    * now. Absent where no device of this wire has any.
    */
   video?(device: DeviceId, ears: VideoEars): (() => void) | null;
-  /** What a camera saw in the seconds before, as a clip; null where it keeps none. Absent where none of this wire does. */
-  before?(device: DeviceId): Picture | null;
+  /**
+   * What a camera saw in the seconds before, as a clip of nothing older than `mostMs`; null where it kept none of that.
+   * Absent where none of this wire keeps any.
+   */
+  before?(device: DeviceId, mostMs: number): PastClip | null;
   readonly network?: DriverNetwork;
   /** Shows the house to another system. Absent where this wire leads to devices alone. */
   readonly shows?: {

@@ -240,7 +240,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
 
     video: (device, ears) => (device === id ? (video?.watch(ears) ?? null) : null),
 
-    before: (device) => (device === id ? (video?.before() ?? null) : null),
+    before: (device, mostMs) => (device === id ? (video?.before(mostMs) ?? null) : null),
 
     stop: () => {
       emit = () => {};

@@ -35,8 +35,13 @@ export interface DevicesOptions {
   readonly kept: () => Promise<unknown>;
   /** Panel time. */
   readonly now: () => Instant;
-  /** A camera's picture is there; `incident` is what it was asked for. */
-  readonly captured: (device: DeviceId, picture: Picture, incident: IncidentId | null) => void;
+  /** A camera's picture is there; `incident` is what it was asked for. A clip of what was ended `agoMs` ago. */
+  readonly captured: (
+    device: DeviceId,
+    picture: Picture,
+    incident: IncidentId | null,
+    agoMs?: number,
+  ) => void;
   /** Somebody wants a mode from another system in the house; resolves with why it came to nothing, null where it did not. */
   readonly wished: (from: WishedFrom, wish: HouseWish) => Promise<Refusal | null>;
   /** Somebody gave a code at a device of the panel, or should have; resolves with what the device shows for it. */

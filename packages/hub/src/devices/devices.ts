@@ -44,11 +44,11 @@ export function createDevices(options: DevicesOptions): Devices {
   const owners = new Map<DeviceId, Line>();
   /** Everything that was discovered, as it last described itself. */
   const present = new Map<DeviceId, DiscoveredDevice>();
-  const pictures = createAskedPictures(
-    clock,
-    (device) => (isMember(device) ? (owners.get(device)?.supervisor.before(device) ?? null) : null),
-    options.captured,
-  );
+  const pictures = createAskedPictures({
+    ...options,
+    beforeOf: (device, mostMs) =>
+      isMember(device) ? (owners.get(device)?.supervisor.before(device, mostMs) ?? null) : null,
+  });
   const members = createMembers(config);
   const carried = createCarriers(members, state, post);
   const owed = createOwedSirens(clock, settle);

@@ -195,6 +195,30 @@ describe('a live video in the house', () => {
     expect(words(await again)).toBe('ftypK9');
   });
 
+  it('that has ended leaves alone the one that came after it', async () => {
+    const { clock, askVideo, watched, left } = rig(stills, true);
+    const first = askVideo();
+    await clock.run(1);
+    begin(watched[0]);
+    watched[0]?.piece(Buffer.from('K1'), true);
+    let seen = noOf(await first);
+    await clock.run(1_000);
+    watched[0]?.ended('its video ended');
+    const second = askVideo(seen);
+    await clock.run(300);
+    begin(watched[1]);
+    watched[1]?.piece(Buffer.from('K2'), true);
+    seen = noOf(await second);
+    for (let times = 0; times < 60; times += 1) {
+      watched[1]?.piece(Buffer.from('K'), true);
+      const next = await askVideo(seen, 1_000);
+      expect(words(next)).toBe('K');
+      seen = noOf(next);
+    }
+    expect(watched).toHaveLength(2);
+    expect(left()).toBe(0);
+  });
+
   it('is shown by its pictures where no video comes, and by its video again later', async () => {
     const { clock, askVideo, watched } = rig(stills, true);
     const first = askVideo();

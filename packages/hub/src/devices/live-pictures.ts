@@ -89,8 +89,7 @@ export function createLivePictures(options: LivePicturesOptions): LivePictures {
     };
   }
 
-  function beginVideo(key: string, device: DeviceId): Source | null {
-    const forget = (): void => void sources.delete(key);
+  function beginVideo(device: DeviceId, forget: () => void): Source | null {
     const video = openLiveVideo({ clock, patienceMs }, (ears) => videoOf(device, ears), forget);
     if (video === null) return null;
     const end = (): void => {
@@ -107,7 +106,7 @@ export function createLivePictures(options: LivePicturesOptions): LivePictures {
     return source;
   }
 
-  async function beginPictures(key: string, device: DeviceId): Promise<Source | null> {
+  async function beginPictures(device: DeviceId, forget: () => void): Promise<Source | null> {
     const stream = await streamOf(device);
     let newest: Newest | null = null;
     let count = 0;
@@ -121,18 +120,18 @@ export function createLivePictures(options: LivePicturesOptions): LivePictures {
       newest = { no: count, type, content };
       tellAll();
     };
-    const forget = (): void => {
+    const end = (): void => {
       if (over) return;
       over = true;
       endStream();
-      sources.delete(key);
+      forget();
       tellAll();
     };
     let endStream = (): void => {};
     if (stream?.type === 'mjpeg' && open !== null)
       endStream = open(stream.url, {
         frame: (jpeg) => came('image/jpeg', () => jpeg.toString('base64')),
-        ended: forget,
+        ended: end,
       });
     else if (stream?.type === 'stills') endStream = takeStills(device, came);
     else return null;
@@ -155,7 +154,7 @@ export function createLivePictures(options: LivePicturesOptions): LivePictures {
         look();
       });
     }
-    return paced(next, forget);
+    return paced(next, end);
   }
 
   function takeStills(device: DeviceId, came: Came): () => void {
@@ -177,13 +176,19 @@ export function createLivePictures(options: LivePicturesOptions): LivePictures {
   /** What a source of a camera gives; null where there is no such one. */
   async function from(
     key: string,
-    begin: () => Promise<Source | null>,
+    begin: (forget: () => void) => Promise<Source | null>,
     seen: number,
   ): Promise<PanelAnswer | null> {
     let source = sources.get(key);
     if (source === undefined) {
       if (sources.size >= mostStreams) return unanswered('v2_mg_live_too_many');
-      source = begin();
+      let own: Promise<Source | null> | null = null;
+      // Another may have begun meanwhile in the place of one that has ended: that stays.
+      const forget = (): void => {
+        if (sources.get(key) === own) sources.delete(key);
+      };
+      own = begin(forget);
+      source = own;
       sources.set(key, source);
     }
     const running = await source;
@@ -195,11 +200,11 @@ export function createLivePictures(options: LivePicturesOptions): LivePictures {
   return {
     frame: async ({ device, seen, video = false }) => {
       if (video && clock.monotonic() >= (withoutVideo.get(device) ?? Number.NEGATIVE_INFINITY)) {
-        const key = `${device} video`;
-        const moving = await from(key, () => Promise.resolve(beginVideo(key, device)), seen);
+        const begin = (forget: () => void) => Promise.resolve(beginVideo(device, forget));
+        const moving = await from(`${device} video`, begin, seen);
         if (moving !== null) return moving;
       }
-      return (await from(device, () => beginPictures(device, device), seen)) ?? noLiveView;
+      return (await from(device, (forget) => beginPictures(device, forget), seen)) ?? noLiveView;
     },
     close: () => {
       for (const source of sources.values()) void source.then((running) => running?.end());

@@ -11,6 +11,7 @@ import type {
   HeldDevice,
   KeypadSign,
   LoopReading,
+  PastClip,
   Picture,
   VideoEars,
 } from '@homeward/drivers/port.ts';
@@ -68,7 +69,7 @@ export interface Supervisor {
   still(device: DeviceId): Promise<Picture | null>;
   /** As `Driver.video` and `Driver.before`; null while the driver is down. */
   video(device: DeviceId, ears: VideoEars): (() => void) | null;
-  before(device: DeviceId): Picture | null;
+  before(device: DeviceId, mostMs: number): PastClip | null;
   /** As `Driver.measured`; null while the driver is down. */
   measured(device: DeviceId): LoopReading | null;
   /** As `Driver.version`; blank while the driver is down. */
@@ -196,7 +197,7 @@ export function createSupervisor({
       return watched(current, 'still', async () => (await current.still?.(device)) ?? null);
     },
     video: (device, ears) => driver?.video?.(device, ears) ?? null,
-    before: (device) => driver?.before?.(device) ?? null,
+    before: (device, mostMs) => driver?.before?.(device, mostMs) ?? null,
     measured: (device) => driver?.measured?.(device) ?? null,
     version: () => driver?.version?.() ?? '',
     network: () => driver?.network ?? null,

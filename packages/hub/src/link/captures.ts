@@ -17,8 +17,8 @@ export interface CapturesOptions {
 /** The way of pictures: the panel hears of each, the server gets it as soon as it can be reached. */
 export interface Captures {
   add(capture: Capture): void;
-  /** A camera sent one; `incident` is what it was asked for. */
-  taken(device: DeviceId, picture: Picture, incident: IncidentId | null): void;
+  /** A camera sent one; `incident` is what it was asked for. It shows what was `agoMs` ago, a clip at its end. */
+  taken(device: DeviceId, picture: Picture, incident: IncidentId | null, agoMs?: number): void;
 }
 
 export function createCaptures({ clock, random, links, keep, post }: CapturesOptions): Captures {
@@ -30,11 +30,11 @@ export function createCaptures({ clock, random, links, keep, post }: CapturesOpt
   }
   return {
     add,
-    taken: (device, { type, content }, incident) =>
+    taken: (device, { type, content }, incident, agoMs = 0) =>
       add({
         id: Buffer.from(random.bytes(12)).toString('hex'),
         device,
-        at: clock.now(),
+        at: clock.now() - agoMs,
         type,
         content,
         incident,

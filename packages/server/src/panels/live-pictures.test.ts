@@ -113,4 +113,34 @@ describe('live videos on their way to who watches', () => {
     expect(pictures.leave(home, porch, 'anna')).toBe(true);
     expect(pictures.count).toBe(0);
   });
+
+  it('are asked for once at a time by each session: one more question waits, and the next is told to come again', async () => {
+    const { asked, askVideo } = rig();
+    const first = askVideo('anna', 1);
+    const second = askVideo('anna', 2);
+    expect(await askVideo('anna', 3)).toEqual({ tag: 'unanswered', why: 'v2_mg_live_stalled' });
+    expect(asked.map(({ seen }) => seen)).toEqual([1]);
+    asked[0]?.answer(part(10));
+    expect(await first).toEqual(part(10));
+    expect(asked.map(({ seen }) => seen)).toEqual([1, 2]);
+    asked[1]?.answer(part(11));
+    expect(await second).toEqual(part(11));
+    void askVideo('anna', 4);
+    expect(asked.map(({ seen }) => seen)).toEqual([1, 2, 4]);
+  });
+
+  it('are asked for six times at once at most, by whoever comes and goes', async () => {
+    const { asked, askVideo, pictures } = rig();
+    for (let no = 0; no < 8; no += 1) {
+      void askVideo(`viewer ${no}`, no);
+      pictures.leave(home, porch, `viewer ${no}`);
+    }
+    expect(asked).toHaveLength(6);
+    expect(await askVideo('anna', 20)).toEqual({ tag: 'unanswered', why: 'v2_mg_live_too_many' });
+    asked[0]?.answer(part(30));
+    await Promise.resolve();
+    await Promise.resolve();
+    void askVideo('anna', 20);
+    expect(asked.map(({ seen }) => seen)).toContain(20);
+  });
 });

@@ -38,6 +38,13 @@ export interface LivePicturesOptions {
 }
 
 const tooMany: PanelAnswer = { tag: 'unanswered', why: 'v2_mg_live_too_many' };
+const stalled: PanelAnswer = { tag: 'unanswered', why: 'v2_mg_live_stalled' };
+
+/** A question for a video that a session waits for; `isAwaited`: it has another that waits for its turn. */
+interface Open {
+  readonly answer: Promise<PanelAnswer>;
+  isAwaited: boolean;
+}
 
 /**
  * Shares each camera's frames among those who watch it: the line to the house carries every frame once, a slow viewer
@@ -45,6 +52,8 @@ const tooMany: PanelAnswer = { tag: 'unanswered', why: 'v2_mg_live_too_many' };
  */
 export function livePictures({ clock, ask }: LivePicturesOptions): LivePictures {
   const shown = new Map<string, Shown>();
+  /** For the videos of each camera, by sessions; also of those who have left meanwhile. */
+  const open = new Map<string, Map<string, Open>>();
 
   /** Notes that a session watches; false where too many others do. */
   function watches(key: string, one: Shown, viewer: string): boolean {
@@ -71,20 +80,37 @@ export function livePictures({ clock, ask }: LivePicturesOptions): LivePictures 
     return answer;
   }
 
-  /** What follows `seen` of a video: whoever has seen as much gets the same. */
-  function following(panel: PanelId, question: FrameQuestion, one: Shown): Promise<PanelAnswer> {
+  /** What follows `seen` of a video: whoever has seen as much gets the same. A session asks the house for one at a time. */
+  async function following(
+    panel: PanelId,
+    question: FrameQuestion,
+    one: Shown,
+    viewer: string,
+  ): Promise<PanelAnswer> {
     const { followed } = one;
     const now = clock.monotonic();
     for (const [seen, { at }] of followed) if (at !== null && now - at >= freshMs) followed.delete(seen);
     const known = followed.get(question.seen);
     if (known !== undefined) return known.answer;
+    const key = keyOf(panel, question.device, true);
+    const turns = open.get(key) ?? new Map<string, Open>();
+    const before = turns.get(viewer);
+    if (before?.isAwaited === true) return stalled;
+    if (before !== undefined) {
+      before.isAwaited = true;
+      await before.answer;
+      return following(panel, question, one, viewer);
+    }
+    if (turns.size >= mostViewers) return tooMany;
     const asked = { answer: ask(panel, question), at: null as number | null };
     followed.set(question.seen, asked);
-    void asked.answer.then((answer) => {
-      asked.at = clock.monotonic();
-      if (answer.tag !== 'frame' || answer.type !== 'video/mp4') followed.delete(question.seen);
-    });
-    return asked.answer;
+    open.set(key, turns.set(viewer, { answer: asked.answer, isAwaited: false }));
+    const answer = await asked.answer;
+    turns.delete(viewer);
+    if (turns.size === 0) open.delete(key);
+    asked.at = clock.monotonic();
+    if (answer.tag !== 'frame' || answer.type !== 'video/mp4') followed.delete(question.seen);
+    return answer;
   }
 
   /** A session watches no more of it; true where nobody does. */
@@ -104,7 +130,7 @@ export function livePictures({ clock, ask }: LivePicturesOptions): LivePictures 
       const one = shown.get(key) ?? { viewers: new Map(), newest: null, asking: null, followed: new Map() };
       shown.set(key, one);
       if (!watches(key, one, viewer)) return Promise.resolve(tooMany);
-      if (video) return following(panel, question, one);
+      if (video) return following(panel, question, one, viewer);
       const { newest } = one;
       if (newest !== null && newest.answer.no !== seen && clock.monotonic() - newest.at < freshMs)
         return Promise.resolve(newest.answer);

@@ -104,6 +104,7 @@ export function runVideo({ url, login, ports }: RunOptions, ears: RunEars): () =
     const opened = await openRtspGate({ url, login, random, ended: end });
     if (isOver) return opened.close();
     gate = opened;
+    listen();
     let last = '';
     child = startChild(clock, ffmpeg, words(look, opened.address), {
       bytes: (chunk) => {
@@ -123,7 +124,6 @@ export function runVideo({ url, login, ports }: RunOptions, ears: RunEars): () =
   }
   const broke = (error: unknown): void => end(failureOf(error));
 
-  listen();
   begin('quick').catch(broke);
   return () => end(null);
 }

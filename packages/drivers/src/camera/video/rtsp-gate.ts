@@ -10,7 +10,7 @@ export interface RtspGateOptions {
   readonly url: URL;
   readonly login: { readonly user: string; readonly password: string };
   readonly random: CameraPorts['random'];
-  /** It is over, once, for this reason; not after `close`. */
+  /** It is over, once, for this reason; not after `close`, nor where the program left by itself. */
   readonly ended: (failure: CameraFailure) => void;
 }
 
@@ -35,8 +35,8 @@ const isOwn = (line: string): boolean => /^(?:cseq|authorization)\s*:/i.test(lin
 
 /**
  * Stands between a program of this machine and a camera, and signs in for it: the program is told no password and no
- * address, so none is in the list of processes. It takes one connection; digests alone go out, to the host of the
- * camera alone.
+ * address, so none is in the list of processes. It takes one connection, of whoever asks for the address that was given:
+ * other programs of this machine are turned away. Digests alone go out, to the host of the camera alone.
  */
 export async function openRtspGate({ url, login, random, ended }: RtspGateOptions): Promise<RtspGate> {
   const word = Buffer.from(random.bytes(12)).toString('hex');
@@ -44,17 +44,26 @@ export async function openRtspGate({ url, login, random, ended }: RtspGateOption
   let challenge: ReturnType<typeof challengeOf> = null;
   let count = 0;
   let isOver = false;
+  /** The program has gone, or is going: how it ends says why. */
+  let hasLeft = false;
+  /** Have not said yet what they ask for. */
+  const strangers = new Set<Socket>();
   let inside: Socket | null = null;
   let camera: Socket | null = null;
 
   function close(): void {
     isOver = true;
-    server.close();
+    shut();
     inside?.destroy();
     camera?.destroy();
   }
+  /** Takes nobody any more. */
+  function shut(): void {
+    server.close();
+    for (const socket of strangers) socket.destroy();
+  }
   function fail(failure: CameraFailure): void {
-    if (isOver) return;
+    if (isOver || hasLeft) return;
     close();
     ended(failure);
   }
@@ -80,6 +89,7 @@ export async function openRtspGate({ url, login, random, ended }: RtspGateOption
     const theirs = headerOf(part.headers, 'cseq') ?? '';
     const headers = part.headers.filter((line) => !isOwn(line));
     send({ theirs, method, target, headers, body: part.body, isSecond: false });
+    if (method === 'TEARDOWN') hasLeft = true;
   }
 
   function fromCamera(part: RtspPart): void {
@@ -107,32 +117,55 @@ export async function openRtspGate({ url, login, random, ended }: RtspGateOption
     send({ ...one, isSecond: true });
   }
 
+  function hear(from: Socket, to: () => Socket | null, read: (chunk: Buffer) => boolean): void {
+    from.setNoDelay(true);
+    from.on('data', (chunk: Buffer) => {
+      if (!read(chunk)) {
+        if (strangers.has(from)) return void from.destroy();
+        return fail(new CameraFailure('garbage', 'it does not speak RTSP'));
+      }
+      const there = to();
+      if (there?.writableNeedDrain !== true) return;
+      from.pause();
+      there.once('drain', () => from.resume());
+    });
+  }
+
+  function came(socket: Socket): void {
+    strangers.add(socket);
+    const read = createRtspReader((part) => {
+      if (strangers.has(socket)) {
+        const isProgram = part.tag === 'message' && part.first.split(' ')[1]?.startsWith(address) === true;
+        if (!isProgram) return void socket.destroy();
+        pair(socket);
+      }
+      if (inside === socket) fromInside(part);
+    });
+    hear(socket, () => camera, read);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      strangers.delete(socket);
+      if (inside !== socket) return;
+      hasLeft = true;
+      camera?.destroy();
+    });
+  }
+
   function pair(socket: Socket): void {
-    if (inside !== null) return void socket.destroy();
     inside = socket;
-    server.close();
+    strangers.delete(socket);
+    shut();
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isTls = url.protocol === 'rtsps:';
     const port = Number(url.port) || (isTls ? 322 : 554);
     const outside = isTls ? connectTls({ host, port, servername: '' }) : connectPlain({ host, port });
     camera = outside;
-    const hear = (from: Socket, to: Socket, read: (chunk: Buffer) => boolean): void => {
-      from.setNoDelay(true);
-      from.on('data', (chunk: Buffer) => {
-        if (!read(chunk)) return fail(new CameraFailure('garbage', 'it does not speak RTSP'));
-        if (!to.writableNeedDrain) return;
-        from.pause();
-        to.once('drain', () => from.resume());
-      });
-      from.on('close', broke);
-    };
-    hear(socket, outside, createRtspReader(fromInside));
-    hear(outside, socket, createRtspReader(fromCamera));
-    socket.on('error', broke);
+    hear(outside, () => socket, createRtspReader(fromCamera));
+    outside.on('close', broke);
     outside.on('error', (error) => fail(failureOf(error)));
   }
 
-  const server: Server = createServer(pair);
+  const server: Server = createServer(came);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);

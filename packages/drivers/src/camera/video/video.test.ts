@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { createImpatientClock, plainChance } from '@homeward/testing/drivers/driver-bench.ts';
 import { fakeProgram } from '@homeward/testing/drivers/fake-program.ts';
 import { framesIn, hasRtspCamera, startRtspCamera } from '@homeward/testing/drivers/rtsp-camera.ts';
@@ -42,13 +44,63 @@ function videoOf(
   keepMs = 0,
   more: { readonly password?: string; readonly ffmpeg?: string } = {},
 ) {
-  const clock = createImpatientClock();
+  const impatient = createImpatientClock();
+  const waits: number[] = [];
+  const clock = {
+    ...impatient,
+    after: (ms: number, call: () => void) => {
+      waits.push(ms);
+      return impatient.after(ms, call);
+    },
+  };
   const { ffmpeg, ...given } = more;
   const ports = { clock, random: plainChance, ...(ffmpeg !== undefined && { ffmpeg }) };
   const video = createVideo({ url: new URL(url), login: { ...login, ...given }, ports }, keepMs);
   open.push(video.close);
-  return { video, clock };
+  return { video, clock, waits };
 }
+
+/** Something that answers all that it is asked, as far as a sign-in goes. */
+async function speaker() {
+  let visits = 0;
+  const server = createServer((socket) => {
+    visits += 1;
+    socket.on('error', () => {});
+    socket.on('data', () => socket.write('RTSP/1.0 200 OK\r\nCSeq: 1\r\n\r\n'));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return { url: `rtsp://127.0.0.1:${port}/stream`, visits: () => visits };
+}
+
+const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + parts.reduce((sum, { length }) => sum + length, 0));
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, ...parts]);
+};
+
+/** What stands before a video that is coded so. */
+const videoHead = (coding: 'avcC' | 'hvcC'): Buffer =>
+  Buffer.concat([box('ftyp'), box('moov', box(coding, Buffer.from('0142c01e', 'hex')))]);
+
+/** A fragment that can be shown by itself. */
+const fragment = (words: string): Buffer => {
+  const track = box('traf', box('tfhd', Buffer.alloc(8)), box('trun', Buffer.alloc(8)));
+  return Buffer.concat([box('moof', track), box('mdat', Buffer.from(words))]);
+};
+
+/** A program that puts this out and ends; when it is started again it is silent. */
+const playsOnce = (parts: readonly Buffer[]): string => `
+  import { existsSync, writeFileSync } from 'node:fs';
+  import { join } from 'node:path';
+  const played = join(import.meta.dirname, 'played');
+  if (existsSync(played)) setInterval(() => {}, 1000);
+  else {
+    writeFileSync(played, '');
+    process.stdout.write(Buffer.from('${Buffer.concat(parts).toString('base64')}', 'base64'));
+  }`;
 
 /** Children of this process that run ffmpeg, by their whole command lines. */
 const running = (): readonly string[] => {
@@ -160,16 +212,16 @@ describe.skipIf(!hasRtspCamera())('a camera’s video (needs ffmpeg and gir1.2-g
   it('is kept for an alarm where that is wanted: a clip of its own, from zero, after the camera was cut off too', async () => {
     const made = await camera();
     const { video } = videoOf(made.url, 600);
-    await expect.poll(() => video.before() !== null, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => video.before(60_000) !== null, { timeout: 20_000 }).toBe(true);
     const one = viewer();
     video.watch(one.ears);
     // Longer than is kept, so that the oldest is gone.
     await one.count(80);
     await made.close();
     await one.over;
-    const clip = video.before();
-    expect(clip?.type).toBe('video/mp4');
-    const { count, start } = framesIn(Buffer.from(clip?.content ?? '', 'base64'));
+    const clip = video.before(60_000);
+    expect(clip?.picture.type).toBe('video/mp4');
+    const { count, start } = framesIn(Buffer.from(clip?.picture.content ?? '', 'base64'));
     expect(Number(start)).toBe(0);
     expect(count).toBeGreaterThanOrEqual(15);
     expect(count).toBeLessThan(80);
@@ -185,16 +237,28 @@ describe('the program of a video', () => {
     await expect(one.over).resolves.toBe('/nowhere/ffmpeg is not installed');
   });
 
-  it('that ends at once, twice, is a video that ended, and what it complains of names no address', async () => {
+  it('that learns too little in a short look takes a long one, and what it complains of then is told without an address', async () => {
+    const answering = await speaker();
+    // As the real one, it leaves first and ends a moment later.
     const failing = await fakeProgram(
       'ffmpeg',
-      'console.error("rtsp://127.0.0.1:1/word: no"); process.exit(1);',
+      `import { connect } from 'node:net';
+      const address = process.argv[process.argv.indexOf('-i') + 1];
+      const look = process.argv.includes('5000000') ? 'long' : 'short';
+      const line = connect(Number(new URL(address).port), '127.0.0.1');
+      line.write('OPTIONS ' + address + ' RTSP/1.0\\r\\nCSeq: 1\\r\\n\\r\\n');
+      line.on('data', () => line.destroy());
+      line.on('close', () => setTimeout(() => {
+        console.error(address + ': nothing in a ' + look + ' look');
+        process.exitCode = 1;
+      }, 200));`,
     );
     open.push(failing.remove);
-    const { video } = videoOf(nowhere, 0, { ffmpeg: failing.path });
+    const { video } = videoOf(answering.url, 0, { ffmpeg: failing.path });
     const one = viewer();
     video.watch(one.ears);
-    await expect(one.over).resolves.toBe('its video ended:  no');
+    await expect(one.over).resolves.toBe('its video ended:  nothing in a long look');
+    expect(answering.visits()).toBe(2);
   });
 
   it('that says nonsense is not listened to', async () => {
@@ -207,5 +271,32 @@ describe('the program of a video', () => {
     const one = viewer();
     video.watch(one.ears);
     await expect(one.over).resolves.toBe('its video cannot be read');
+  });
+
+  it('that does not play yet shows nothing of what an earlier one left for alarms', async () => {
+    const playing = await fakeProgram('ffmpeg', playsOnce([videoHead('avcC'), fragment('K')]));
+    open.push(playing.remove);
+    const { video, clock } = videoOf(nowhere, 5_000, { ffmpeg: playing.path });
+    const early = viewer();
+    video.watch(early.ears);
+    await expect(early.over).resolves.toBe('its video ended: ');
+    expect(early.seen).toHaveLength(1);
+    clock.hurry();
+    const late = viewer();
+    video.watch(late.ears);
+    expect(late.seen).toEqual([]);
+    expect(late.head()).toHaveLength(0);
+    expect(video.before(60_000)?.picture.type).toBe('video/mp4');
+  });
+
+  it('that gives no H.264 is not tried again for five minutes where its video is kept', async () => {
+    const playing = await fakeProgram('ffmpeg', playsOnce([videoHead('hvcC'), fragment('K')]));
+    open.push(playing.remove);
+    const { video, waits } = videoOf(nowhere, 5_000, { ffmpeg: playing.path });
+    const one = viewer();
+    video.watch(one.ears);
+    await expect(one.over).resolves.toBe('its video is not coded as H.264');
+    expect(waits).toContain(300_000);
+    expect(waits).not.toContain(5_000);
   });
 });

@@ -1,35 +1,23 @@
-import { mostPictureBytes } from '@homeward/contract/words/panel/link-names.ts';
-import type { Picture, VideoEars } from '../../port.ts';
+import type { PastClip, VideoEars } from '../../port.ts';
 import type { CameraFailure } from '../failure.ts';
 import { runVideo, type RunOptions } from './ffmpeg.ts';
-import { clipOf } from './mp4.ts';
+import { createPast } from './past.ts';
 
 /** The live video of one camera: one program for all who watch. */
 export interface Video {
   readonly url: URL;
   /** Gives how to leave it. */
   watch(ears: VideoEars): () => void;
-  /** The last seconds that were kept; null where there are none. */
-  before(): Picture | null;
+  /** What was kept of the last `mostMs`; null where that is nothing. */
+  before(mostMs: number): PastClip | null;
   close(): void;
 }
 
-interface Piece {
-  readonly bytes: Buffer;
-  readonly isKey: boolean;
-  readonly at: number;
-}
-
-/** Bytes that are held of one camera, whatever it sends. */
-const mostBytes = 8 * 1024 * 1024;
-/** Ms after which what was kept is old: the camera went away so long before the alarm. */
-const oldMs = 30_000;
-/** Ms until a video that is kept is begun anew, at first and at most, and where the password was wrong. */
+/** Ms until a video that is kept is begun anew, at first and at most. */
 const firstWaitMs = 5_000;
 const longestWaitMs = 60_000;
-const refusedMs = 300_000;
-
-const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { bytes }) => sum + bytes.length, 0);
+/** Ms until that where only a person can mend it: the password is wrong, or it is not H.264. */
+const lastingMs = 300_000;
 
 /**
  * Shares one camera's video, and keeps its last `keepMs`, for alarms, while nobody watches: then it begins at once, and
@@ -38,42 +26,31 @@ const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { bytes
 export function createVideo(run: RunOptions, keepMs: number): Video {
   const { clock } = run.ports;
   const watchers = new Set<VideoEars>();
+  const past = createPast(keepMs);
   let stop: (() => void) | null = null;
+  /** The video that the past is of. */
   let began: { readonly type: string; readonly head: Buffer } | null = null;
-  let ring: Piece[] = [];
+  /** That is the one which runs now: only then is it what is seen now. */
+  let isPlaying = false;
   let refusedUntil = Number.NEGATIVE_INFINITY;
   let waitMs = firstWaitMs;
   let cancelAgain = (): void => {};
   let isClosed = false;
 
-  /** From the last piece that can be shown by itself. */
-  const sinceKey = (): readonly Piece[] => {
-    const at = ring.findLastIndex(({ isKey }) => isKey);
-    return at === -1 ? [] : ring.slice(at);
-  };
-
-  function push(bytes: Buffer, isKey: boolean): void {
-    const now = clock.monotonic();
-    // Nothing can be shown before the first of these.
-    if (!isKey && ring.length === 0) return;
-    ring.push({ bytes, isKey, at: now });
-    const since = ring.findLastIndex((piece) => piece.isKey && piece.at <= now - keepMs);
-    if (since > 0) ring = ring.slice(since);
-    while (sizeOf(ring) > mostBytes) ring = fromNextKey(ring);
-    for (const { piece } of watchers) piece(bytes, isKey);
-  }
-
   function begin(): void {
     cancelAgain();
+    isPlaying = false;
     stop = runVideo(run, {
       begun: (type, head) => {
         began = { type, head };
-        ring = [];
+        isPlaying = true;
+        past.clear();
         for (const { begun } of watchers) begun(type, head);
       },
       piece: (bytes, isKey) => {
         waitMs = firstWaitMs;
-        push(bytes, isKey);
+        if (!past.keep({ bytes, isKey, at: clock.monotonic() })) return;
+        for (const { piece } of watchers) piece(bytes, isKey);
       },
       ended,
     });
@@ -81,13 +58,16 @@ export function createVideo(run: RunOptions, keepMs: number): Video {
 
   function ended(failure: CameraFailure): void {
     stop = null;
+    isPlaying = false;
     if (keepMs === 0) halt();
-    if (failure.tag === 'refused') refusedUntil = clock.monotonic() + refusedMs;
+    if (failure.tag === 'refused') refusedUntil = clock.monotonic() + lastingMs;
     const all = [...watchers];
     watchers.clear();
     for (const one of all) one.ended(failure.message);
-    if (keepMs === 0 || isClosed) return;
-    cancelAgain = clock.after(failure.tag === 'refused' ? refusedMs : waitMs, begin);
+    // One of them may have begun it anew.
+    if (keepMs === 0 || isClosed || stop !== null) return;
+    const lasts = failure.tag === 'refused' || failure.tag === 'fault';
+    cancelAgain = clock.after(lasts ? lastingMs : waitMs, begin);
     waitMs = Math.min(longestWaitMs, waitMs * 2);
   }
 
@@ -95,7 +75,8 @@ export function createVideo(run: RunOptions, keepMs: number): Video {
     stop?.();
     stop = null;
     began = null;
-    ring = [];
+    isPlaying = false;
+    past.clear();
   }
 
   if (keepMs > 0) begin();
@@ -110,9 +91,9 @@ export function createVideo(run: RunOptions, keepMs: number): Video {
       }
       watchers.add(ears);
       if (stop === null) begin();
-      else if (began !== null) {
+      else if (isPlaying && began !== null) {
         ears.begun(began.type, began.head);
-        for (const { bytes, isKey } of sinceKey()) ears.piece(bytes, isKey);
+        for (const { bytes, isKey } of past.sinceKey()) ears.piece(bytes, isKey);
       }
       return () => {
         watchers.delete(ears);
@@ -120,26 +101,8 @@ export function createVideo(run: RunOptions, keepMs: number): Video {
       };
     },
 
-    before: () => {
-      const last = ring.at(-1);
-      if (keepMs === 0 || began === null || last === undefined) return null;
-      if (clock.monotonic() - last.at > oldMs) return null;
-      const room = mostPictureBytes - began.head.length;
-      let kept = ring;
-      while (sizeOf(kept) > room) {
-        const fewer = fromNextKey(kept);
-        if (fewer.length === 0) break;
-        kept = fewer;
-      }
-      // Of a single picture that is followed by more than there is room for, as much as fits.
-      while (sizeOf(kept) > room) kept = kept.slice(0, -1);
-      if (kept.length === 0) return null;
-      const clip = clipOf(
-        began.head,
-        kept.map(({ bytes }) => bytes),
-      );
-      return { type: 'video/mp4', content: clip.toString('base64') };
-    },
+    before: (mostMs) =>
+      keepMs === 0 || began === null ? null : past.clip(began.head, clock.monotonic(), mostMs),
 
     close: () => {
       isClosed = true;
@@ -150,10 +113,4 @@ export function createVideo(run: RunOptions, keepMs: number): Video {
       for (const one of all) one.ended('the camera was let go');
     },
   };
-}
-
-/** What follows from the next piece that can be shown by itself; empty where there is none. */
-function fromNextKey(pieces: Piece[]): Piece[] {
-  const next = pieces.findIndex(({ isKey }, place) => place > 0 && isKey);
-  return next === -1 ? [] : pieces.slice(next);
 }
