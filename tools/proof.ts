@@ -113,7 +113,7 @@ async function runPages(paths: readonly string[]): Promise<readonly Ran[]> {
   const code = await run([tool, 'test', '-c', join(root, 'e2e'), ...paths], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(out, 'pages.json'),
     // A quick run of everything takes the browser tests in turns.
-    ...(words.length === 0 && { HOMEWARD_BY_TURNS: '1' }),
+    ...(words.length === 0 && { HOMEWARD_E2E_TURNS: '1' }),
   });
   const report = read<{ readonly suites: readonly Suite[] }>('pages.json');
   if (report === null) return [lost('the browser tests', code)];

@@ -18,7 +18,7 @@ const bySize = readdirSync(tests)
  * share at another commit, the large and the small of them alike. None where somebody asks for tests by name, or for all.
  */
 export function resting(): readonly string[] {
-  if (process.env['HOMEWARD_BY_TURNS'] === undefined) return [];
+  if (process.env['HOMEWARD_E2E_TURNS'] === undefined) return [];
   const turns = amountOf('pageTurns');
   const all = Array.from({ length: turns }, (_, turn) => turn);
   const [mine = 0] = ofTurn(all, rotation);

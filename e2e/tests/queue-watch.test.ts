@@ -69,9 +69,11 @@ test('whoever has an alarm looks through the camera at it, by the owner’s word
     'href',
     'https://www.openstreetmap.org/search?query=Maple%20Street%2012%2C%20Norden',
   );
+  // The next one stands in no room: outdoors.
   await page.keyboard.press('v');
+  await expect(one.getByRole('img', { name: /^Drive camera, / })).toBeVisible();
   await expect(picture).toHaveCount(0);
-  await page.keyboard.press('v');
+  await one.getByRole('button', { name: /^Live\s?: Front door camera/ }).press('Enter');
   await expect(picture).toBeVisible();
 
   // The owner ends it by disarming, and sees who looked.

@@ -9,8 +9,9 @@ import type { FleetQuery } from './fleet-list.ts';
 interface KeptList {
   readonly panels: readonly FleetPanel[];
   readonly counts: FleetCounts;
-  /** By the clock that nobody sets. */
   readonly at: number;
+  /** The same by the clock that nobody sets. */
+  readonly madeAt: number;
   readonly revision: number;
 }
 
@@ -24,7 +25,7 @@ const lists = new WeakMap<TenantDirectory, Map<string, KeptList>>();
 /** Lets go of lists in which nobody scrolls any more. */
 export function forgetOldLists({ tenants, clock }: Pick<Viewer['services'], 'tenants' | 'clock'>): void {
   const kept = lists.get(tenants);
-  for (const [key, { at }] of kept ?? []) if (clock.monotonic() - at >= keptFor) kept?.delete(key);
+  for (const [key, { madeAt }] of kept ?? []) if (clock.monotonic() - madeAt >= keptFor) kept?.delete(key);
 }
 
 /**
@@ -41,9 +42,9 @@ export async function fleetList(viewer: Viewer, query: FleetQuery, first: boolea
   const before = kept.get(key);
   if (!first && before?.revision === tenants.revision) return before;
   const { revision } = tenants;
-  const at = clock.monotonic();
+  const [at, madeAt] = [clock.now(), clock.monotonic()];
   const all = await fleetOf(viewer);
-  const list: KeptList = { panels: chosen(all, query), counts: countsOf(all), at, revision };
+  const list: KeptList = { panels: chosen(all, query), counts: countsOf(all), at, madeAt, revision };
   kept.delete(key);
   kept.set(key, list);
   const [oldest] = kept.keys();

@@ -11,6 +11,8 @@ interface WindowedRowsProps {
   readonly render: (index: number) => ReactNode;
   /** What a row is about, in a list that moves under the pointer: a press never lands on another one. */
   readonly keyOf?: (index: number) => string | undefined;
+  /** The row that somebody chose: whoever goes there by keyboard sees it, however far it is. */
+  readonly chosen?: number | undefined;
   /** Which rows are drawn now. */
   readonly onLook: (from: number, to: number) => void;
 }
@@ -22,7 +24,8 @@ const step = 8;
 const headRem = 2.8;
 
 /** Rows of one height in a list of any length: what is not near the window is not there, and its room is kept. */
-export function WindowedRows({ total, rowRem, groups, render, keyOf, onLook }: WindowedRowsProps) {
+export function WindowedRows(props: WindowedRowsProps) {
+  const { total, rowRem, groups, render, keyOf, chosen, onLook } = props;
   const box = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ from: 0, to: 2 * margin });
   const rem = total * rowRem + groups.length * headRem;
@@ -53,6 +56,16 @@ export function WindowedRows({ total, rowRem, groups, render, keyOf, onLook }: W
   /** Rem above a row. */
   const placeOf = (index: number): number =>
     index * rowRem + groups.filter(({ before }) => before <= index).length * headRem;
+  const place = chosen === undefined ? undefined : placeOf(chosen);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null || place === undefined || current.clientHeight === 0) return;
+    const pixels = current.clientHeight / rem;
+    const top = current.getBoundingClientRect().top + place * pixels;
+    // One that is near comes into sight by itself; one that is far is not there to be scrolled to.
+    if (top + rowRem * pixels > 0 && top < innerHeight) return;
+    scrollBy({ top: top - innerHeight / 2 });
+  }, [place, rem, rowRem]);
   return (
     <div
       ref={box}

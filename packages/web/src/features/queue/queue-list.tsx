@@ -27,6 +27,7 @@ const nothing = (): void => undefined;
 /** The cases, most urgent first: one row a site, whatever it floods. */
 export function QueueList({ cases, closed, me, open, skew, onOpen }: QueueListProps) {
   const t = useText();
+  const chosen = cases.findIndex((one) => one.id === open);
   const groups = closed
     ? []
     : caseKinds.flatMap((kind) => {
@@ -40,6 +41,7 @@ export function QueueList({ cases, closed, me, open, skew, onOpen }: QueueListPr
         total={cases.length}
         rowRem={rowRem}
         groups={groups}
+        chosen={chosen < 0 ? undefined : chosen}
         onLook={nothing}
         keyOf={(index) => cases[index]?.id}
         render={(index) => {
