@@ -136,6 +136,8 @@ test('a night of two operators: forty alarms, a flood, a race, a hand-over, and 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await eye.look('queue-keys');
+  // On a phone the alarm lies over the keys: it goes first when the window is wide again.
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await closeByKeys(page);
   await expect(title(page)).toHaveText('9 alarms are open.');
@@ -258,8 +260,10 @@ test('three hundred sites scroll, and a lost link is said', async ({ page, home 
   await page.keyboard.press('End');
   await expect(row(page, 'Site 300')).toBeInViewport();
   expect(await rows.count()).toBeLessThan(80);
+  await expect(row(page, 'Site 300')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('Home');
-  for (let moves = 0; moves < 30; moves += 1) await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'Site 1 ')).toBeInViewport();
+  for (let moves = 0; moves < 29; moves += 1) await page.keyboard.press('ArrowDown');
   await expect(row(page, 'Site 30 ')).toBeInViewport();
   await expect(row(page, 'Site 30 ')).toHaveAttribute('aria-current', 'true');
 
@@ -270,5 +274,5 @@ test('three hundred sites scroll, and a lost link is said', async ({ page, home 
   await expect(rows.first()).toContainText('Site 1');
   await page.context().setOffline(false);
   await expect(main(page).getByRole('status')).toHaveCount(0);
-  await expect(row(page, 'Site 30 ')).toBeInViewport();
+  await expect(rows.first()).toContainText('Site 6');
 });

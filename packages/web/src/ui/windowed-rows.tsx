@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import css from '#ui/windowed-rows.module.css';
 
 interface WindowedRowsProps {
@@ -11,7 +11,7 @@ interface WindowedRowsProps {
   readonly render: (index: number) => ReactNode;
   /** What a row is about, in a list that moves under the pointer: a press never lands on another one. */
   readonly keyOf?: (index: number) => string | undefined;
-  /** The row that somebody chose: whoever goes there by keyboard sees it, however far it is. */
+  /** The row that somebody chose: it is always drawn, and comes into sight when another one is chosen. */
   readonly chosen?: number | undefined;
   /** Which rows are drawn now. */
   readonly onLook: (from: number, to: number) => void;
@@ -56,16 +56,13 @@ export function WindowedRows(props: WindowedRowsProps) {
   /** Rem above a row. */
   const placeOf = (index: number): number =>
     index * rowRem + groups.filter(({ before }) => before <= index).length * headRem;
-  const place = chosen === undefined ? undefined : placeOf(chosen);
-  useEffect(() => {
-    const { current } = box;
-    if (current === null || place === undefined || current.clientHeight === 0) return;
-    const pixels = current.clientHeight / rem;
-    const top = current.getBoundingClientRect().top + place * pixels;
-    // One that is near comes into sight by itself; one that is far is not there to be scrolled to.
-    if (top + rowRem * pixels > 0 && top < innerHeight) return;
-    scrollBy({ top: top - innerHeight / 2 });
-  }, [place, rem, rowRem]);
+  const drawn = Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset);
+  if (chosen !== undefined && chosen < total && !drawn.includes(chosen)) drawn.push(chosen);
+  const chosenKey = chosen === undefined ? undefined : (keyOf?.(chosen) ?? chosen);
+  const chosenRow = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (chosenKey !== undefined) chosenRow.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosenKey]);
   return (
     <div
       ref={box}
@@ -83,20 +80,18 @@ export function WindowedRows(props: WindowedRowsProps) {
           <div role="cell">{head}</div>
         </div>
       ))}
-      {Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
-        const index = from + offset;
-        return (
-          <div
-            key={keyOf?.(index) ?? index}
-            role="row"
-            aria-rowindex={index + 2}
-            className={css['row']}
-            style={{ insetBlockStart: `${placeOf(index)}rem` }}
-          >
-            {render(index)}
-          </div>
-        );
-      })}
+      {drawn.map((index) => (
+        <div
+          key={keyOf?.(index) ?? index}
+          ref={index === chosen ? chosenRow : undefined}
+          role="row"
+          aria-rowindex={index + 2}
+          className={css['row']}
+          style={{ insetBlockStart: `${placeOf(index)}rem` }}
+        >
+          {render(index)}
+        </div>
+      ))}
     </div>
   );
 }

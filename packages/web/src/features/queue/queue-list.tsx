@@ -71,7 +71,6 @@ function CaseRow({ one, me, open, skew, onOpen }: CaseRowProps) {
       <button
         type="button"
         className={css['row']}
-        data-case={one.id}
         data-tone={tone}
         aria-current={open ? 'true' : undefined}
         onClick={onOpen}

@@ -65,9 +65,6 @@ export function QueuePage() {
     changeSearch({ case: next });
     const shown = cases.find((each) => each.id === next);
     if (shown !== undefined) announce(`${t(`queue.kind.${shown.kind}`)}, ${shown.name}`);
-    requestAnimationFrame(() =>
-      document.querySelector(`[data-case="${CSS.escape(next ?? '')}"]`)?.scrollIntoView({ block: 'nearest' }),
-    );
   };
   function move(by: 1 | -1): void {
     const from = at >= 0 ? at + by : id === undefined ? 0 : place.current;
@@ -117,6 +114,8 @@ export function QueuePage() {
     k: () => move(-1),
     arrowdown: () => move(1),
     arrowup: () => move(-1),
+    home: () => show(cases[0]?.id),
+    end: () => show(cases.at(-1)?.id),
     t: takeNext,
     c: does.claim,
     r: does.release,

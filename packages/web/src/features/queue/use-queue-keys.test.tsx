@@ -38,14 +38,14 @@ describe('one key each', () => {
     expect(press('q')).toBe(true);
   });
 
-  it('can be switched off, but for the arrows', () => {
+  it('can be switched off, but for those of any list', () => {
     const claim = vi.fn<() => void>();
     const move = vi.fn<() => void>();
-    render(<Page keys={{ c: claim, arrowdown: move }} />);
+    render(<Page keys={{ c: claim, arrowdown: move, home: move, end: move }} />);
     useSingleKeys.setState({ on: false });
     press('c');
-    press('ArrowDown');
+    for (const key of ['ArrowDown', 'Home', 'End']) press(key);
     expect(claim).not.toHaveBeenCalled();
-    expect(move).toHaveBeenCalledTimes(1);
+    expect(move).toHaveBeenCalledTimes(3);
   });
 });

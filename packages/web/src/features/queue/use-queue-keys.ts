@@ -5,6 +5,9 @@ import { useSingleKeys } from '#lib/single-keys.ts';
 const taken =
   'input, textarea, select, [contenteditable=""], [contenteditable=true], [role=menu], [role=listbox], [role=combobox], [role=radiogroup]';
 
+/** Keys of any list, which write nothing: they work where single letters do not. */
+const arrows: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
+
 /** What each key does, by what it writes in lower case. Rests while somebody types, or while anything covers the page. */
 export type QueueKeys = Readonly<Record<string, (() => void) | undefined>>;
 
@@ -21,7 +24,7 @@ export function useQueueKeys(keys: QueueKeys): void {
       if (document.documentElement.hasAttribute('data-locked')) return;
       const { target, key } = event;
       if (target instanceof Element && target.closest(taken) !== null) return;
-      const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
+      const isArrow = arrows.has(key);
       if (!isArrow && !useSingleKeys.getState().on) return;
       // A key that is held moves on; it does nothing twice.
       const run = latest.current[key.toLowerCase()];
