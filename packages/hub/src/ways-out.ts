@@ -7,6 +7,7 @@ import { createCalendars } from './calendars/calendars.ts';
 import type { Outside } from './connections/connections.ts';
 import { createMail, mailWays } from './connections/mail-ways.ts';
 import type { Secrets } from './connections/secrets.ts';
+import { createPhoneLine } from './connections/phone-line.ts';
 import { createUploads } from './connections/uploads.ts';
 import type { PanelClock } from './loop/panel-clock.ts';
 import { reportText } from './reporting/report-text.ts';
@@ -47,7 +48,9 @@ export interface WaysOut {
 export function createWaysOut(options: WaysOutOptions): WaysOut {
   const { outside, secrets, config, clock, panelClock, log, post } = options;
   const mail = createMail({ open: outside.mail ?? null, config, secrets, clock });
+  const phone = createPhoneLine({ ...options, open: outside.phone ?? null, talk: outside.talk ?? null });
   const reporting = createReporting({
+    delivered: phone.delivered,
     ways: firstOf(options.ways, mailWays(mail, config, clock)),
     address: secrets.address,
     text: (code, person) => reportText(config(), code, person),
@@ -85,12 +88,16 @@ export function createWaysOut(options: WaysOutOptions): WaysOut {
       }
     },
     keep: uploads.keep,
-    changed: calendars.changed,
+    changed: () => {
+      calendars.changed();
+      phone.changed();
+    },
     close: () => {
       reporting.close();
       requests.close();
       uploads.close();
       calendars.close();
+      phone.close();
     },
   };
 }

@@ -16,6 +16,7 @@ import { tell } from './reporting/tell.ts';
 import type { Input } from './kernel/input.ts';
 import { configured } from './faults/configured.ts';
 import { panelReported } from './faults/panel-sensors.ts';
+import { log } from './kernel/log.ts';
 import { gatewaysLost } from './gateways/gateways-lost.ts';
 import { powerReported } from './gateways/power-units.ts';
 import { deviceFound } from './maintenance/learning.ts';
@@ -139,6 +140,9 @@ function take(turn: Turn, input: Input): Outcome {
       clockMoved(turn, before);
       return done;
     }
+    case 'calledIn':
+      log(turn, { event: events.listenIn, qualifier: input.on ? 1 : 3, detail: input.caller });
+      return done;
     case 'pollAnswered':
       pollAnswered(turn, input.destination, input.ok);
       return done;

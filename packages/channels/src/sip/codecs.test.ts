@@ -1,12 +1,13 @@
 import { createSocket } from 'node:dgram';
 import { describe, expect, it, vi } from 'vitest';
 import { sinkClock } from '@homeward/testing/channels/http-sink.ts';
-import { plainChance } from '@homeward/testing/drivers/driver-bench.ts';
+import { plainChance, realClock } from '@homeward/testing/drivers/driver-bench.ts';
 import { systemProgram } from '@homeward/testing/drivers/system-program.ts';
-import { g711 } from './g711.ts';
+import { g711, samplesOf } from './g711.ts';
 import { branchOf, headerOf, sipBytes, sipSplitter, statusOf, uriOf } from './message.ts';
 import { openRtpLine } from './rtp.ts';
 import { sdpAnswer, sdpOffer } from './sdp.ts';
+import { stunServer, stunThere } from '@homeward/testing/drivers/stun-server.ts';
 import { speaker, speechIn } from './speech.ts';
 
 describe('speech on a phone', () => {
@@ -14,6 +15,17 @@ describe('speech on a phone', () => {
     const samples = Int16Array.of(0, 32_767, -32_768, 1_000, -1_000);
     expect([...g711(samples, 'ulaw')]).toEqual([0xff, 0x80, 0x00, 0xce, 0x4e]);
     expect([...g711(samples, 'alaw')]).toEqual([0xd5, 0xaa, 0x2a, 0xfa, 0x7a]);
+  });
+
+  it.each(['ulaw', 'alaw'] as const)('is heard as it was said, by %s', (law) => {
+    const samples = Int16Array.of(0, 32_000, -32_000, 1_000, -1_000, 40, -40);
+    const heard = samplesOf(g711(samples, law), law);
+    for (const [at, sample] of samples.entries())
+      expect(Math.abs((heard[at] ?? 0) - sample)).toBeLessThanOrEqual(Math.max(8, Math.abs(sample) / 16));
+    // Each of the 256 values is what it stands for.
+    const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const again = g711(samplesOf(all, law), law);
+    expect([...again].filter((byte, at) => byte !== at && samplesOf(all, law)[at] !== 0)).toEqual([]);
   });
 
   it('is read from a file at the speed of a phone, and from nothing else', () => {
@@ -136,5 +148,25 @@ describe('the words of SIP', () => {
       'c=IN IP4 1.2.3.4\nm=audio 9 RTP/AVP 18',
     ])
       expect(sdpAnswer(bad)).toBeNull();
+  });
+});
+
+describe.skipIf(!stunThere())('a line behind a router (needs stun-server)', () => {
+  it('learns from a STUN server where it is seen', async () => {
+    const server = await stunServer();
+    const line = await openRtpLine({
+      host: '127.0.0.1',
+      clock: realClock,
+      random: plainChance,
+      pressed: () => undefined,
+    });
+    try {
+      expect(await line.outside(server, 5_000)).toEqual({ host: '127.0.0.1', port: line.port });
+      await server.close();
+      expect(await line.outside(server, 600)).toBeNull();
+    } finally {
+      line.close();
+      await server.close();
+    }
   });
 });

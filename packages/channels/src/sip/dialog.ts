@@ -9,6 +9,8 @@ export interface SipLogin {
   readonly user: string;
   readonly password: string;
   readonly domain: string;
+  /** Its number at the exchange, where that is not its user. */
+  readonly number?: string;
 }
 
 /** The last answer to a request, or why none came. */
@@ -48,22 +50,30 @@ interface DialogParts {
   readonly random: Random;
   /** A request of the other side; what is given back is the answer to it. */
   readonly asked: (message: SipMessage) => SipAsked;
+  /** The call of the other side that it belongs to; absent where we begin. */
+  readonly of?: SipMessage;
 }
 
 type Sent = Readonly<{ first: string; headers: SipMessage['headers']; body: string }>;
 
+/** Whom requests of a call go through, in the order of the one who took it. */
+const routesIn = (message: SipMessage): readonly string[] =>
+  headersOf(message, 'record-route').flatMap((value) => value.split(/,(?=\s*<)/));
+
 /** The requests between us and one server that belong together: registering, or one call. */
-export function openDialog({ wire, own, login, clock, random, asked }: DialogParts) {
+export function openDialog({ wire, own, login, clock, random, asked, of }: DialogParts) {
   const word = (bytes: number): string => Buffer.from(random.bytes(bytes)).toString('hex');
-  const call = `${word(12)}@homeward`;
+  const call = of === undefined ? `${word(12)}@homeward` : headerOf(of, 'call-id');
   const tag = word(8);
   const host = own.host.includes(':') ? `[${own.host}]` : own.host;
-  const contact = `<sip:${login.user}@${host}:${own.port};transport=${wire.transport}>`;
+  const contact = `<sip:${login.number ?? login.user}@${host}:${own.port};transport=${wire.transport}>`;
   const pending = new Map<string, (message: SipMessage) => void>();
   let count = 0;
-  let remoteTag = '';
-  let remoteUri = '';
-  let routes: readonly string[] = [];
+  let remoteTag = of === undefined ? '' : tagOf(headerOf(of, 'from'));
+  let remoteUri = of === undefined ? '' : uriOf(headerOf(of, 'contact'));
+  let routes: readonly string[] = of === undefined ? [] : routesIn(of);
+  const self =
+    of === undefined ? `sip:${login.number ?? login.user}@${login.domain}` : uriOf(headerOf(of, 'to'));
   /** By what the answers that take a call are answered again, when they come again. */
   let taken: SipMessage | null = null;
   const over = new AbortController();
@@ -79,7 +89,7 @@ export function openDialog({ wire, own, login, clock, random, asked }: DialogPar
       headers: [
         ['Via', `SIP/2.0/${wire.transport.toUpperCase()} ${host}:${own.port};branch=${branch};rport`],
         ['Max-Forwards', '70'],
-        ['From', `<sip:${login.user}@${login.domain}>;tag=${tag}`],
+        ['From', `<${self}>;tag=${tag}`],
         ['To', isInside ? `${request.to};tag=${remoteTag}` : request.to],
         ['Call-ID', call],
         ['CSeq', `${number} ${method}`],
@@ -137,9 +147,7 @@ export function openDialog({ wire, own, login, clock, random, asked }: DialogPar
     if (isYes) {
       remoteTag = tagOf(headerOf(message, 'to'));
       remoteUri = uriOf(headerOf(message, 'contact')) || request.uri;
-      routes = headersOf(message, 'record-route')
-        .flatMap((value) => value.split(/,(?=\s*<)/))
-        .toReversed();
+      routes = routesIn(message).toReversed();
     }
     const ack = made({ ...request, headers: [] }, number, isYes ? newBranch() : branch, 'ACK');
     const to = headerOf(message, 'to');
@@ -229,6 +237,7 @@ export function openDialog({ wire, own, login, clock, random, asked }: DialogPar
         headers: [
           ...kept,
           ['To', tagOf(to) === '' ? `${to};tag=${tag}` : to],
+          ...headersOf(message, 'record-route').map((route) => ['Record-Route', route] as const),
           ...(body === ''
             ? []
             : [['Content-Type', 'application/sdp'] as const, ['Contact', contact] as const]),

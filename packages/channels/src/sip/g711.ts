@@ -20,3 +20,20 @@ function alaw(sample: number): number {
 
 export const g711 = (samples: Int16Array, law: Law): Uint8Array =>
   Uint8Array.from(samples, law === 'alaw' ? alaw : ulaw);
+
+function fromUlaw(byte: number): number {
+  const bits = ~byte & 255;
+  const size = (((bits & 15) << 3) + 132) << ((bits >> 4) & 7);
+  return (bits & 0x80) === 0 ? size - 132 : 132 - size;
+}
+
+function fromAlaw(byte: number): number {
+  const bits = byte ^ 0x55;
+  const exponent = (bits >> 4) & 7;
+  const mantissa = ((bits & 15) << 4) + 8;
+  const size = exponent === 0 ? mantissa : (mantissa + 256) << (exponent - 1);
+  return (bits & 0x80) === 0 ? -size : size;
+}
+
+export const samplesOf = (bytes: Uint8Array, law: Law): Int16Array =>
+  Int16Array.from(bytes, law === 'alaw' ? fromAlaw : fromUlaw);

@@ -1,14 +1,20 @@
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import { g711 } from './g711.ts';
+import { g711, samplesOf } from './g711.ts';
+import type { Law } from './g711.ts';
 import { payloads } from './sdp.ts';
 import type { Heard } from './sdp.ts';
+import { stunAnswer, stunQuestion } from './stun.ts';
 
 /** Samples and ms of a packet. */
 const packetSamples = 160;
 const packetMs = 20;
 const headBytes = 12;
+/** Samples of somebody who speaks that wait at most: what comes later would be heard too late. */
+const mostWaiting = 3_200;
+/** Ms after which a question of STUN is asked again: datagrams get lost. */
+const stunAgainMs = 500;
 const keyNames = '0123456789*#ABCD';
 
 export interface RtpLine {
@@ -18,6 +24,13 @@ export interface RtpLine {
   connect(to: Heard): void;
   /** Plays speech of 8,000 samples a second; silence goes on behind it. Resolves when all is said, or it is closed. */
   play(samples: Int16Array): Promise<void>;
+  /** Says what somebody speaks now, as it comes, where nothing is played. */
+  speak(samples: Int16Array): void;
+  /** Where it is seen from outside, by a STUN server; null where none answers within `ms`. Never rejects. */
+  outside(
+    server: { readonly host: string; readonly port: number },
+    ms: number,
+  ): Promise<{ readonly host: string; readonly port: number } | null>;
   close(): void;
 }
 
@@ -26,10 +39,15 @@ interface RtpParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly pressed: (key: string) => void;
+  /** What the other side says, as it comes. */
+  readonly heard?: (samples: Int16Array) => void;
 }
 
+const lawOf = ({ speech }: Heard): Law => (speech === payloads.alaw ? 'alaw' : 'ulaw');
+
 /** Opens a line for speech at an address of this machine. Rejects where there is none. */
-export async function openRtpLine({ host, clock, random, pressed }: RtpParts): Promise<RtpLine> {
+export async function openRtpLine(parts: RtpParts): Promise<RtpLine> {
+  const { host, clock, random, pressed, heard } = parts;
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
   await new Promise<void>((ready, failed) => {
     socket.once('error', failed);
@@ -43,6 +61,7 @@ export async function openRtpLine({ host, clock, random, pressed }: RtpParts): P
   let timestamp = Buffer.from(random.bytes(4)).readUInt32BE();
   let speech: Uint8Array = new Uint8Array();
   let at = 0;
+  let spoken: Uint8Array = new Uint8Array();
   let said = (): void => {};
   let isOver = false;
   let cancel = (): void => {};
@@ -60,8 +79,13 @@ export async function openRtpLine({ host, clock, random, pressed }: RtpParts): P
     sequence = (sequence + 1) & 0xffff;
     timestamp = (timestamp + packetSamples) >>> 0;
     const piece = Buffer.alloc(packetSamples, type === payloads.alaw ? 0xd5 : 0xff);
-    piece.set(speech.subarray(at, at + packetSamples));
-    at = Math.min(at + packetSamples, speech.length);
+    if (at < speech.length) {
+      piece.set(speech.subarray(at, at + packetSamples));
+      at = Math.min(at + packetSamples, speech.length);
+    } else {
+      piece.set(spoken.subarray(0, packetSamples));
+      spoken = spoken.subarray(packetSamples);
+    }
     return Buffer.concat([head, piece]);
   }
   function tick(): void {
@@ -77,8 +101,9 @@ export async function openRtpLine({ host, clock, random, pressed }: RtpParts): P
     if (to === null || address !== to.host || bytes.length < headBytes + 4) return;
     // By the type that we gave keys; some give them their own.
     const type = (bytes[1] ?? 0) & 0x7f;
-    if (type !== payloads.keys && type !== to.keys) return;
     const skip = headBytes + 4 * ((bytes[0] ?? 0) & 15);
+    if (type === to.speech) return heard?.(samplesOf(bytes.subarray(skip), lawOf(to)));
+    if (type !== payloads.keys && type !== to.keys) return;
     const key = keyNames[bytes[skip] ?? 255];
     // One press is many packets, all of one time.
     const when = bytes.readUInt32BE(4);
@@ -100,8 +125,35 @@ export async function openRtpLine({ host, clock, random, pressed }: RtpParts): P
         said();
         if (isOver || to === null || samples.length === 0) return resolve();
         said = resolve;
-        speech = g711(samples, to.speech === payloads.alaw ? 'alaw' : 'ulaw');
+        speech = g711(samples, lawOf(to));
         at = 0;
+      }),
+    speak: (samples) => {
+      if (to !== null && !isOver)
+        spoken = Buffer.concat([spoken, g711(samples, lawOf(to))]).subarray(-mostWaiting);
+    },
+    outside: ({ host: server, port }, ms) =>
+      new Promise((resolve) => {
+        const id = Buffer.from(random.bytes(12));
+        const finish = (found: ReturnType<typeof stunAnswer>): void => {
+          late();
+          again();
+          socket.off('message', hear);
+          resolve(found);
+        };
+        const hear = (bytes: Uint8Array): void => {
+          const found = stunAnswer(bytes, id);
+          if (found !== null) finish(found);
+        };
+        const ask = (): void => {
+          if (isOver) return finish(null);
+          socket.send(stunQuestion(id), port, server, () => undefined);
+          again = clock.after(stunAgainMs, ask);
+        };
+        let again = (): void => {};
+        const late = clock.after(ms, () => finish(null));
+        socket.on('message', hear);
+        ask();
       }),
     close: () => {
       if (isOver) return;

@@ -12,8 +12,15 @@ export interface Heard {
 
 const kindOf = (host: string): string => (host.includes(':') ? 'IP6' : 'IP4');
 
-/** What we offer: speech as G.711, and keys. `id` is a number. */
-export function sdpOffer(host: string, port: number, id: number): string {
+const speechNames = { [payloads.alaw]: 'PCMA', [payloads.ulaw]: 'PCMU' } as const;
+
+function sdp(
+  host: string,
+  port: number,
+  id: number,
+  speech: readonly Heard['speech'][],
+  keys: number | null,
+): string {
   const at = `IN ${kindOf(host)} ${host}`;
   return [
     'v=0',
@@ -21,18 +28,24 @@ export function sdpOffer(host: string, port: number, id: number): string {
     's=-',
     `c=${at}`,
     't=0 0',
-    `m=audio ${port} RTP/AVP ${payloads.alaw} ${payloads.ulaw} ${payloads.keys}`,
-    'a=rtpmap:8 PCMA/8000',
-    'a=rtpmap:0 PCMU/8000',
-    'a=rtpmap:101 telephone-event/8000',
-    'a=fmtp:101 0-16',
+    `m=audio ${port} RTP/AVP ${[...speech, ...(keys === null ? [] : [keys])].join(' ')}`,
+    ...speech.map((type) => `a=rtpmap:${type} ${speechNames[type]}/8000`),
+    ...(keys === null ? [] : [`a=rtpmap:${keys} telephone-event/8000`, `a=fmtp:${keys} 0-16`]),
     'a=ptime:20',
     'a=sendrecv',
     '',
   ].join('\r\n');
 }
 
-/** Reads the other side's answer; null where it takes no speech of ours. */
+/** What we offer: speech as G.711, and keys. `id` is a number. */
+export const sdpOffer = (host: string, port: number, id: number): string =>
+  sdp(host, port, id, [payloads.alaw, payloads.ulaw], payloads.keys);
+
+/** What we answer to an offer: the speech and the keys that we took of it. */
+export const sdpTaken = (host: string, port: number, id: number, { speech, keys }: Heard): string =>
+  sdp(host, port, id, [speech], keys);
+
+/** Reads the other side's answer or offer; null where it takes no speech of ours. */
 export function sdpAnswer(body: string): Heard | null {
   const lines = body.split(/\r?\n/);
   const media = lines.findIndex((line) => line.startsWith('m=audio '));

@@ -6,6 +6,7 @@ import type { ProbeNote } from '../common/ask-broker.ts';
 import { knownPlayers, type SpeakerOptions } from './options.ts';
 import { play } from './player.ts';
 import { createSoundFiles } from './sound-files.ts';
+import { knownTalks, type TalkPrograms } from './talk.ts';
 
 /** Plays a chime, which somebody should hear. Never rejects. */
 export async function probeSpeaker(
@@ -21,16 +22,34 @@ export async function probeSpeaker(
   return { ok: true, detail: 'a chime was played' };
 }
 
+/** Whether a program is installed, by the folders in which programs are. */
+async function isInstalled(program: string, path: string): Promise<boolean> {
+  for (const folder of path.split(delimiter).filter(Boolean))
+    if (
+      await access(join(folder, program), constants.X_OK).then(
+        () => true,
+        () => false,
+      )
+    )
+      return true;
+  return false;
+}
+
 /** Players that are installed, by the folders in which programs are. */
 export async function findPlayers(path: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [player, [program]] of Object.entries(knownPlayers))
-    for (const folder of path.split(delimiter).filter(Boolean)) {
-      const isThere = await access(join(folder, program), constants.X_OK).then(
-        () => true,
-        () => false,
-      );
-      if (isThere && !found.includes(player)) found.push(player);
-    }
+    if (await isInstalled(program, path)) found.push(player);
   return found;
+}
+
+/** What plays and records as it goes, of what is installed; null where nothing does. */
+export async function findTalk(path: string): Promise<TalkPrograms | null> {
+  for (const talk of knownTalks)
+    if (
+      (await isInstalled(talk.plays[0], path)) &&
+      (await isInstalled(talk.records?.[0] ?? talk.plays[0], path))
+    )
+      return talk;
+  return null;
 }

@@ -32,6 +32,8 @@ export interface Settings {
   readonly mqttTopic: string;
   /** The program that plays a sound file, with the words before the file; empty is none. */
   readonly speakerCommand: readonly string[];
+  /** The program through which callers talk to the house, with its words; empty where the machine has none of its own. */
+  readonly talkCommand: readonly string[];
   readonly tls: { readonly certificate: string; readonly key: string } | null;
   /** Ports at which panels of other makers report by SIA DC-09, in the clear and in TLS; null: nowhere. */
   readonly receiver: { readonly port: number | null; readonly tlsPort: number | null } | null;
@@ -70,6 +72,7 @@ const known = [
   'HOMEWARD_MQTT_URL',
   'HOMEWARD_MQTT_TOPIC',
   'HOMEWARD_SPEAKER_COMMAND',
+  'HOMEWARD_TALK_COMMAND',
   'HOMEWARD_TLS_CERT',
   'HOMEWARD_TLS_KEY',
   'HOMEWARD_BEHIND_PROXY',
@@ -113,13 +116,10 @@ function proxiesOf(text: string): readonly string[] | null {
 }
 
 /** A program by its path and its words; each ends at a space, and nothing of it is run by a shell. */
-function speakerCommandOf(text: string | null, wrong: (problem: string) => void): readonly string[] {
+function commandOf(text: string | null, wrong: () => void): readonly string[] {
   if (text === null) return [];
   const words = text.split(/\s+/);
-  if (!isAbsolute(words[0] ?? ''))
-    wrong(
-      'HOMEWARD_SPEAKER_COMMAND must begin with the full path of a program, for example /usr/bin/mpv --no-video; the sound file is its last word',
-    );
+  if (!isAbsolute(words[0] ?? '')) wrong();
   return words;
 }
 
@@ -206,7 +206,16 @@ export function readSettings(
     database: address('HOMEWARD_DATABASE', ['postgres:', 'postgresql:']),
     cluster: address('HOMEWARD_CLUSTER', ['redis:', 'rediss:']),
     mqttUrl: address('HOMEWARD_MQTT_URL', ['mqtt:', 'mqtts:']),
-    speakerCommand: speakerCommandOf(get('HOMEWARD_SPEAKER_COMMAND'), (problem) => problems.push(problem)),
+    speakerCommand: commandOf(get('HOMEWARD_SPEAKER_COMMAND'), () =>
+      problems.push(
+        'HOMEWARD_SPEAKER_COMMAND must begin with the full path of a program, for example /usr/bin/mpv --no-video; the sound file is its last word',
+      ),
+    ),
+    talkCommand: commandOf(get('HOMEWARD_TALK_COMMAND'), () =>
+      problems.push(
+        'HOMEWARD_TALK_COMMAND must begin with the full path of a program, which plays what it reads and writes what it records (16 bits, one channel, 8,000 a second)',
+      ),
+    ),
     mqttTopic: get('HOMEWARD_MQTT_TOPIC') ?? 'zigbee2mqtt',
     tls: certificate !== null && key !== null ? { certificate, key } : null,
     proxies: proxies ?? [],

@@ -23,6 +23,7 @@ import { firstConfig, home, ownPanel } from './serve.ts';
 import { isLoopback, type Settings } from '../settings/settings.ts';
 import { judgeLater } from '../updates/judge.ts';
 import { updaterOf } from '../updates/updater-of.ts';
+import { talkOf } from './talk.ts';
 import { zigbeeDrivers } from './zigbee.ts';
 
 /** The owner's first code: by chance, shown once at the panel. There is no factory code. */
@@ -68,6 +69,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
     ...outsideOf(machine, () => null, settings.notify.networks),
     tools: nmcliTools(),
     modem: modemManager(systemBus, triedPinIn(data)),
+    ...(await talkOf(settings.talkCommand, machine.clock)),
   };
   const panel = await keepPanel(machine, (running, again) =>
     openPanel({ setup, journal, keys, machine, web, outside, running }, socketConnector(servers), {

@@ -9,9 +9,12 @@ import { mayHoldStation, mayReach } from '@homeward/channels/http/addresses.ts';
 import { fetchText } from '@homeward/channels/http/fetch-text.ts';
 import { peoplesReach } from '@homeward/channels/http/reach.ts';
 import type { Reach } from '@homeward/channels/http/judged-address.ts';
+import { judgedAddress } from '@homeward/channels/http/judged-address.ts';
 import { openMailChannel } from '@homeward/channels/mail/channel.ts';
 import { openMediaChannel } from '@homeward/channels/media/channel.ts';
 import { nodeNet, type NetReach } from '@homeward/channels/net.ts';
+import { phoneLimits } from '@homeward/channels/sip/phone-call.ts';
+import { openPhone } from '@homeward/channels/sip/phone.ts';
 import type { Outside } from '@homeward/hub/connections/connections.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import type { GatewayPort } from '@homeward/hub/devices/gateway-port.ts';
@@ -74,6 +77,13 @@ export function outsideOf(
   listed: readonly string[] = [],
 ): WaysOutside {
   const isOwnPort = (wanted: number): boolean => wanted === port();
+  /** What stands in the house, or on this machine where loopback is listed. */
+  const reachHome: Reach = (address, to) => mayHoldStation(address, to, listed, isOwnPort);
+  const placeAt = async (host: string, to: number): Promise<{ host: string; port: number } | null> => {
+    const at = { host, port: to, secure: false };
+    const address = await judgedAddress(at, { reach: reachHome }).catch(() => null);
+    return address === null ? null : { host: address, port: to };
+  };
   const reachOf =
     (networks: readonly string[]): Reach =>
     (address, to) =>
@@ -88,13 +98,19 @@ export function outsideOf(
         signal,
       ),
     // A camera stands in the house, where stations may be too; its driver says where.
-    cameras: (url, listener) =>
-      openMjpeg(
-        url,
-        { clock, reach: (address, to) => mayHoldStation(address, to, listed, isOwnPort) },
-        listener,
-      ),
-    station: (address, to) => mayHoldStation(address, to, listed, isOwnPort),
+    cameras: (url, listener) => openMjpeg(url, { clock, reach: reachHome }, listener),
+    station: (address, to) => reachHome(address, to, false),
+    phone: (line, stun, ears) =>
+      openPhone({
+        ...ears,
+        line,
+        address: async () => (await placeAt(line.host, line.port))?.host ?? null,
+        stun: async () => (stun === null ? null : placeAt(stun.host, stun.port)),
+        clock,
+        random,
+        limits: phoneLimits,
+        reach: reachHome,
+      }),
   };
 }
 

@@ -21,6 +21,7 @@ import { listenProblem, type Settings } from '../settings/settings.ts';
 import type { Running } from './running.ts';
 import { judgeLater } from '../updates/judge.ts';
 import { updaterOf } from '../updates/updater-of.ts';
+import { talkOf } from './talk.ts';
 import { zigbeeDrivers } from './zigbee.ts';
 
 export const home = AreaId.parse(1);
@@ -193,6 +194,7 @@ export async function startHome(
       ...outsideOf(machine, () => listening, settings.notify.networks),
       tools: nmcliTools(),
       modem: modemManager(systemBus, triedPinIn(settings.data)),
+      ...(await talkOf(settings.talkCommand, machine.clock)),
     },
     updater,
   );

@@ -9,7 +9,9 @@ import type { FetchCalendar } from '../calendars/calendars.ts';
 import type { ModemTools } from './modem.ts';
 import { createModemWatch } from './modem-watch.ts';
 import { type JoinEnd, noNetworkTools, type NetworkTools } from './network-tools.ts';
+import type { OpenTalk } from '@homeward/drivers/speaker/talk.ts';
 import type { OpenMail } from './mail-ways.ts';
+import type { OpenPhone } from './phone-line.ts';
 import type { OpenStream } from '../devices/live-pictures.ts';
 import type { Secrets } from './secrets.ts';
 import type { OpenMedia } from './uploads.ts';
@@ -21,6 +23,9 @@ export interface Outside {
   readonly media?: OpenMedia;
   readonly tools?: NetworkTools;
   readonly modem?: ModemTools;
+  /** The way to phone exchanges, and the speaker and microphone for whoever calls. */
+  readonly phone?: OpenPhone;
+  readonly talk?: OpenTalk;
   /** The way to cameras in the house, for live pictures. */
   readonly cameras?: OpenStream;
   /** The way to calendars by their addresses. */
@@ -113,7 +118,7 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
     ...modemNow(),
     wifi: await tools.hasWifi(),
     lora: false,
-    voice: false,
+    voice: outside.phone !== undefined && outside.talk !== undefined,
     speaker: false,
     mail: outside.mail !== undefined,
     addresses: tools.addresses(),

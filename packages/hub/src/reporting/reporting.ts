@@ -24,6 +24,8 @@ export interface ReportingOptions {
   readonly panelClock: PanelClock;
   readonly log: Log;
   readonly post: (body: Body) => void;
+  /** A station has taken a report. */
+  readonly delivered?: (report: SendReport) => void;
 }
 
 /** Carries out `send` effects; every one of them comes back as exactly one `receiptArrived`. */
@@ -45,6 +47,7 @@ interface Destination {
 /** Reports through `ways`, one open way per destination, so that none waits for another. */
 export function createReporting(options: ReportingOptions): Reporting {
   const { ways, address = ({ url }) => url, text = () => '', clock, panelClock, log, post } = options;
+  const { delivered = () => {} } = options;
   const destinations = new Map<number, Destination>();
   const underWay = new Set<AbortController>();
   let closed = false;
@@ -129,8 +132,8 @@ export function createReporting(options: ReportingOptions): Reporting {
           ? unopened(effect)
           : byItsClock(destination, no, () => attempt(destination, effect, signal)),
       (receipt) => {
-        if (receipt.tag !== 'accepted')
-          log.warn('a report was not accepted', { report, destination: no, receipt });
+        if (receipt.tag === 'accepted') delivered(effect);
+        else log.warn('a report was not accepted', { report, destination: no, receipt });
         post({ tag: 'receiptArrived', report, destination: no, attempt: number, receipt });
       },
     );

@@ -30,6 +30,7 @@ const ofPanel: Readonly<Record<PanelFault, readonly Remedy[]>> = {
   overcurrent: ['callInstaller'],
   storage: ['callInstaller'],
   portal: ['wait', 'checkLine'],
+  voip: ['wait', 'checkLine'],
   gateway: ['wait', 'checkPower', 'callInstaller'],
 };
 

@@ -25,6 +25,16 @@ const promptsOf = (prompt: Partial<PromptSettings>) => ({
   connections: { ...standardConnections, prompt: { ...standardConnections.prompt, ...prompt } },
 });
 
+describe('a call into the home', () => {
+  it('stands in the log with who called, from its beginning to its end, and goes to no station', () => {
+    const rig = rigFor();
+    for (const on of [true, false]) rig.feed({ tag: 'calledIn', caller: 'station', on });
+    expect(rig.story()).toEqual(['1606 000', '3606 000']);
+    expect(rig.events().map(({ detail }) => detail)).toEqual(['station', 'station']);
+    expect(rig.sends()).toEqual([]);
+  });
+});
+
 describe('faults of the panel', () => {
   it.each([
     ['lowBattery', '302'],
@@ -52,6 +62,7 @@ describe('faults of the panel', () => {
     ['portal', '357'],
     ['polling', '355'],
     ['reporting', '356'],
+    ['voip', '996'],
   ] as const)('%s is event %s, and no reason to leave a house unguarded', (fault, event) => {
     const rig = rigFor();
     report(rig, fault, true);

@@ -30,6 +30,7 @@ const eventOf: Readonly<Record<Exclude<PanelFault, 'tamper'>, EventNumber>> = {
   simLocked: events.gsmFailure,
   pstn: events.pstnFailure,
   storage: events.storageFailure,
+  voip: events.voipUnreachable,
 };
 /** What rules know a fault as. */
 const kinds: Readonly<Record<PanelFault, RuleFault>> = {
@@ -50,6 +51,7 @@ const kinds: Readonly<Record<PanelFault, RuleFault>> = {
   noSim: 'connection',
   simLocked: 'connection',
   pstn: 'connection',
+  voip: 'connection',
 };
 const coverAlarm = events.panelTamper;
 const coverFault = events.tamper;

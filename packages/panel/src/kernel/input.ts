@@ -161,6 +161,8 @@ type Body =
   | { readonly tag: 'portalHas'; readonly seq: number }
   /** What to add to panel time for wall time, from now on: after a start, and when the wall clock jumped. */
   | { readonly tag: 'clockSet'; readonly wallOffset: number }
+  /** Somebody who called is put through to the speaker and microphone of the panel, or is so no longer. */
+  | { readonly tag: 'calledIn'; readonly caller: string; readonly on: boolean }
   /** A receiver was asked whether the line is open. */
   | { readonly tag: 'pollAnswered'; readonly destination: number; readonly ok: boolean }
   | { readonly tag: 'pinsChanged'; readonly pins: readonly PinUser[] }

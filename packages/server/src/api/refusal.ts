@@ -30,6 +30,7 @@ export const panelFaultWords: Readonly<Record<PanelFault, string>> = {
   storage: 'Storage Device Failure',
   portal: 'Ethernet Internet Service Failure',
   gateway: 'Gateway Failure',
+  voip: 'VOIP Server Cannot be Reached',
 };
 export const deviceFaultWords: Readonly<Record<Fault, string>> = {
   lowBattery: 'Low Battery',

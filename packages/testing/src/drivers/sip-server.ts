@@ -26,7 +26,7 @@ export type Callee =
   | 'noSpeech'
   | 'down';
 
-const answer = (status: string, more = '', body = ''): string => `
+export const sipAnswer = (status: string, more = '', body = ''): string => `
 <send><![CDATA[
 SIP/2.0 ${status}
 [last_Via:]
@@ -62,10 +62,10 @@ m=audio [media_port] RTP/AVP ${payloads}
 a=rtpmap:96 telephone-event/8000
 `;
 const picksUp = (payloads = '0 96'): string => `
-${answer('180 Ringing')}
-${answer('200 OK', 'Content-Type: application/sdp', sdp(payloads))}
+${sipAnswer('180 Ringing')}
+${sipAnswer('200 OK', 'Content-Type: application/sdp', sdp(payloads))}
 <recv request="ACK"/>`;
-const hearsBye = `<recv request="BYE"/>${answer('200 OK')}`;
+const hearsBye = `<recv request="BYE"/>${sipAnswer('200 OK')}`;
 
 const callees: Readonly<Record<Callee, string>> = {
   keyByInfo: `${picksUp()}
@@ -75,10 +75,10 @@ ${hearsBye}`,
   keyBySound: `${picksUp()}<nop><action><exec play_pcap_audio="/usr/share/sip-tester/dtmf_2833_1.pcap"/></action></nop>${hearsBye}`,
   listens: `${picksUp('8')}${hearsBye}`,
   hangsUp: `${picksUp()}${request('BYE', 1)}`,
-  busy: `${answer('486 Busy Here')}<recv request="ACK"/>`,
-  absent: `${answer('404 Not Found')}<recv request="ACK"/>`,
-  rings: `${answer('180 Ringing')}
-<recv request="CANCEL"/>${answer('200 OK')}
+  busy: `${sipAnswer('486 Busy Here')}<recv request="ACK"/>`,
+  absent: `${sipAnswer('404 Not Found')}<recv request="ACK"/>`,
+  rings: `${sipAnswer('180 Ringing')}
+<recv request="CANCEL"/>${sipAnswer('200 OK')}
 <send><![CDATA[
 SIP/2.0 487 Request Terminated
 [last_Via:]
@@ -91,22 +91,22 @@ Content-Length: 0
 ]]></send>
 <recv request="ACK"/>`,
   noSpeech: `${picksUp('18')}${hearsBye}`,
-  down: `${answer('503 Service Unavailable')}<recv request="ACK"/>`,
+  down: `${sipAnswer('503 Service Unavailable')}<recv request="ACK"/>`,
 };
 
-const challenge = (status: string, header: string): string =>
-  answer(status, `${header}: Digest realm="homes", nonce="[pid]abc", algorithm=MD5, qop="auth"`);
-const proven = (next: string): string => `
+export const sipChallenge = (status: string, header: string): string =>
+  sipAnswer(status, `${header}: Digest realm="homes", nonce="[pid]abc", algorithm=MD5, qop="auth"`);
+export const sipProven = (next: string): string => `
 <action><verifyauth assign_to="right" username="${sipLogin.user}" password="${sipLogin.password}"/></action>
 </recv>
 <nop next="${next}" test="right"/>
-${answer('403 Forbidden')}`;
+${sipAnswer('403 Forbidden')}`;
 
 const scenario = (callee: Callee): string => `<?xml version="1.0" encoding="UTF-8"?>
 <scenario name="a registrar and whoever is called">
 <recv request="REGISTER" optional="true" next="register"/>
 <recv request="INVITE"/>
-${challenge('407 Proxy Authentication Required', 'Proxy-Authenticate')}
+${sipChallenge('407 Proxy Authentication Required', 'Proxy-Authenticate')}
 <recv request="ACK"/>
 <recv request="INVITE">
 <action>
@@ -117,11 +117,11 @@ ${challenge('407 Proxy Authentication Required', 'Proxy-Authenticate')}
 ${callees[callee]}
 <nop next="end"/>
 <label id="register"/>
-${challenge('401 Unauthorized', 'WWW-Authenticate')}
-<recv request="REGISTER">${proven('known')}
+${sipChallenge('401 Unauthorized', 'WWW-Authenticate')}
+<recv request="REGISTER">${sipProven('known')}
 <nop next="end"/>
 <label id="known"/>
-${answer('200 OK', 'Expires: 300')}
+${sipAnswer('200 OK', 'Expires: 300')}
 <label id="end"/>
 <nop><action><log message="[$caller] [$number]"/></action></nop>
 </scenario>
@@ -135,9 +135,9 @@ export interface SipServer {
 }
 
 /** By the system's own list: a look by knocking would be in the way of whoever is about to listen. */
-async function isThere(transport: 'udp' | 'tcp', port: number): Promise<boolean> {
+export async function isListening(transport: 'udp' | 'tcp', port: number): Promise<boolean> {
   const list = await readFile(`/proc/net/${transport}`, 'utf8');
-  return list.includes(`0100007F:${port.toString(16).toUpperCase().padStart(4, '0')} `);
+  return list.includes(`: 0100007F:${port.toString(16).toUpperCase().padStart(4, '0')} `);
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -172,7 +172,7 @@ export async function sipServer(
     stdio: 'ignore',
   });
   const ended = once(child, 'exit');
-  while (!(await isThere(transport, port))) {
+  while (!(await isListening(transport, port))) {
     if (child.exitCode !== null) throw new Error(`sipp ended with ${child.exitCode}`);
     await setImmediate();
   }

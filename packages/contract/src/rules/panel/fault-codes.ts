@@ -19,6 +19,7 @@ export const panelFaultCodes: Readonly<Record<PanelFault, number>> = {
   storage: 24,
   portal: 25,
   gateway: 28,
+  voip: 29,
 };
 
 /** `c=` number of a device's tamper; open and silent zones take the numbers beside it. */

@@ -114,6 +114,7 @@ export const eventCodes: Readonly<Record<number, EventCodeRow>> = {
   // 600 to 699: TEST / GPS / care class
   [events.manualTest]: ['Manual Test Report', null, ['RX', 'RX']],
   [events.periodicTest]: ['Periodic Test', null, ['RP', 'RP']],
+  [events.listenIn]: ['Call Into the Home', 'Call Into the Home Over', ['LF', 'LE']],
   [events.gprsTest]: ['GPRS test', null],
   [events.testMode]: ['Test Mode Begins', 'Test Mode Ends', ['TS', 'TE']],
   [events.technical]: ['Technical Alarm', null],
@@ -225,7 +226,7 @@ export const eventCodes: Readonly<Record<number, EventCodeRow>> = {
   [events.helpCancelled]: ['Help Call Canceled by User', null],
   [events.helpAnswered]: ['Help Call Answered', 'Nobody Is on the Way Any More'],
   [events.helpUnavailable]: ['Help Call Operator Unavailable', null],
-  [events.voipUnreachable]: ['VOIP Server Cannot be Reached', null],
+  [events.voipUnreachable]: ['VOIP Server Cannot be Reached', 'VOIP Server Reached Again'],
   [events.noInternet]: ['No Internet Connection', null],
   [events.panelOffline]: ['Panel offline', 'Panel online'],
   // what door locks of the family add

@@ -94,6 +94,7 @@ export const deviceRemoved = 532 as const;
 export const bypassed = 570 as const;
 export const manualTest = 601 as const;
 export const periodicTest = 602 as const;
+export const listenIn = 606 as const;
 export const gprsTest = 603 as const;
 export const testMode = 607 as const;
 export const technical = 611 as const;

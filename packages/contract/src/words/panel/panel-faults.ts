@@ -17,4 +17,5 @@ export const panelFaults = [
   'storage',
   'portal',
   'gateway',
+  'voip',
 ] as const;
