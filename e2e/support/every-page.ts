@@ -125,6 +125,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'installer-profile', path: 'installer_profile/profile', work: true },
   { name: 'care', path: 'healthcare', care: true },
   { name: 'care-setting', path: 'healthcare/setting', care: true },
+  { name: 'care-sharing', path: 'healthcare/sharing', care: true },
   { name: 'care-receiver', path: 'account/account_care_receiver', care: true },
   { name: 'care-sheet', path: 'account/account_care_receiver/sheet', care: true },
   { name: 'care-contacts', path: 'account/account_care_receiver/emergency', care: true },

@@ -13,6 +13,7 @@ import { dayEnd, dayStart } from '#lib/day-start.ts';
 import { cameras } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
+import { useNotShared } from '#lib/house/withheld.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -78,6 +79,7 @@ export function CameraPage() {
   // The house brings them along; where it came without, "none" is said only when the server has said so.
   const asked = useAnswer('GET /camera', {}, { skip: all.length > 0 });
   const rows = asked.data;
+  const kept = useNotShared('cameras');
   useEffect(() => {
     if (Array.isArray(rows)) cameras.replace(rows.map((camera) => [camera.device_id, camera] as const));
   }, [rows]);
@@ -92,7 +94,7 @@ export function CameraPage() {
     <>
       <PageHead title={t('camera.title', { count: all.length })} subtitle={t('camera.subtitle')} />
       {all.length === 0 ? (
-        <EmptyState title={t('camera.noCameras')} text={t('camera.noCamerasText')} />
+        <EmptyState {...(kept ?? { title: t('camera.noCameras'), text: t('camera.noCamerasText') })} />
       ) : (
         <>
           {detects && (
