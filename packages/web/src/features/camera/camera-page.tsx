@@ -1,5 +1,7 @@
 import { changeSearch, useHere } from '#lib/router/here.ts';
 import { useEffect, useRef, type CSSProperties } from 'react';
+import { CameraWall } from '#features/camera/camera-wall.tsx';
+import { keepLayout, keptLayout, layouts, type Layout } from '#features/camera/kept-layout.ts';
 import { Captures } from '#features/camera/captures.tsx';
 import { OneCamera } from '#features/camera/one-camera.tsx';
 import cards from '#features/camera/camera-card.module.css';
@@ -25,7 +27,6 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { UnderFold } from '#ui/under-fold.tsx';
 
-const layouts = ['1', '2', '4', '9', 'list'] as const;
 /** S9.9. */
 const brands = [
   'All',
@@ -40,7 +41,7 @@ const columns = { 1: 1, 2: 2, 4: 2, 9: 3, list: 1 } as const;
 const narrowColumns = { 1: 1, 2: 1, 4: 2, 9: 3, list: 1 } as const;
 
 /** Px from the top of the window to what stands below the tiles, at the least. */
-function tilesEnd(layout: (typeof layouts)[number], count: number): number {
+function tilesEnd(layout: Layout, count: number): number {
   if (layout === 'list') return 0;
   const beside = innerWidth >= 700 ? columns[layout] : narrowColumns[layout];
   const page = innerWidth >= 900 ? Math.min(innerWidth - 380, 900) : innerWidth - 40;
@@ -74,7 +75,7 @@ export function CameraPage() {
     skip: brand === undefined,
   });
   const ofBrand = new Set(Array.isArray(made.data) ? made.data.map(({ device_id }) => device_id) : []);
-  const layout = layouts.find((one) => one === word('view')) ?? '4';
+  const layout = layouts.find((one) => one === word('view')) ?? keptLayout() ?? '4';
   const shown = brand === undefined ? all : all.filter(({ id }) => ofBrand.has(id));
   // The house brings them along; where it came without, "none" is said only when the server has said so.
   const asked = useAnswer('GET /camera', {}, { skip: all.length > 0 });
@@ -90,9 +91,25 @@ export function CameraPage() {
         <Answered answer={{ ...asked, data: undefined }} failedTitle={t('camera.failed')} />
       </>
     );
+  const head = <PageHead title={t('camera.title', { count: all.length })} subtitle={t('camera.subtitle')} />;
+  if (word('wall') === 'on' && shown.length > 0)
+    return (
+      <>
+        {head}
+        <CameraWall
+          ids={shown.map(({ id }) => id)}
+          layout={layout === 'list' ? '4' : layout}
+          onLayout={(view) => {
+            keepLayout(view);
+            change({ view, page: '' });
+          }}
+          onLeave={() => change({ wall: '' })}
+        />
+      </>
+    );
   return (
     <>
-      <PageHead title={t('camera.title', { count: all.length })} subtitle={t('camera.subtitle')} />
+      {head}
       {all.length === 0 ? (
         <EmptyState {...(kept ?? { title: t('camera.noCameras'), text: t('camera.noCamerasText') })} />
       ) : (
@@ -107,7 +124,10 @@ export function CameraPage() {
               label={t('camera.layout')}
               value={layout}
               options={layouts.map((one) => ({ value: one, label: one === 'list' ? t('camera.list') : one }))}
-              onChange={(view) => change({ view, page: '' })}
+              onChange={(view) => {
+                keepLayout(view);
+                change({ view, page: '' });
+              }}
             />
             <Select
               label={t('camera.brand')}
@@ -118,6 +138,9 @@ export function CameraPage() {
               }))}
               onChange={(next) => change({ brand: next === 'any' ? '' : next, page: '' })}
             />
+            <Button icon="group" onClick={() => change({ wall: 'on' })}>
+              {t('camera.wall')}
+            </Button>
           </div>
           {shown.length === 0 ? (
             (made.data !== undefined || made.failure !== undefined) && (
@@ -143,7 +166,7 @@ type Address = ReturnType<typeof useAddress>;
 
 interface TilesProps extends Address {
   readonly ids: readonly string[];
-  readonly layout: (typeof layouts)[number];
+  readonly layout: Layout;
 }
 
 function Tiles({ ids, layout, word, change }: TilesProps) {
