@@ -154,6 +154,7 @@ export async function createServer({
     live,
     links,
     broadcast: (news) => cluster?.broadcast(news),
+    memberships,
     operators: (tenant) => operatorsOf(tenants, tenant),
   });
   const jobs = new Jobs({

@@ -12,6 +12,7 @@ import { bypassRoutes } from './alarms/bypass.ts';
 import { cameraRoutes } from './devices/camera.ts';
 import { careRoutes } from './care/care.ts';
 import { carePersonRoutes } from './care/care-person.ts';
+import { sharingRoutes } from './care/sharing.ts';
 import { changeRoutes } from './panel/change.ts';
 import { codeRoutes } from './access/code.ts';
 import { commonRoutes } from './api/common.ts';
@@ -96,6 +97,7 @@ export const routes = {
   ...automationRoutes,
   ...careRoutes,
   ...carePersonRoutes,
+  ...sharingRoutes,
   ...removedRoutes,
   ...ruleAddressRoutes,
   ...locationRoutes,

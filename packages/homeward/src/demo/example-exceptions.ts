@@ -149,6 +149,10 @@ const exceptions: readonly Exception[] = [
     },
   },
   {
+    why: 'Only whoever is cared for chooses what is shared.',
+    names: { '403': ['POST /care/sharing'] },
+  },
+  {
     why: 'Everybody knows the passwords of the demo: nothing of its machine is set there.',
     names: { '403': ['PUT /portal/machine', 'DELETE /portal/machine', 'POST /portal/machine/test'] },
   },

@@ -6,6 +6,7 @@ import type { Clock } from '@homeward/contract/ports.ts';
 import { alarmOn, inTestMode } from '../panels/cached-panel.ts';
 import type { GivenCameras } from '../panels/resources.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
+import { withholds } from '../panels/shared-panel.ts';
 import { scopeOfMembership } from '../panels/scope.ts';
 import {
   accountById,
@@ -193,13 +194,19 @@ export const inForce = (membership: Membership, now: number): boolean =>
   membership.from <= now && (membership.until === null || now < membership.until);
 
 /** Whether somebody was given this camera: a user those that the master named, others all or none, by the matrix. */
-export const seesCamera = ({ role, cameras }: Membership, camera: DeviceId): boolean =>
+export const wasGiven = ({ role, cameras }: Membership, camera: DeviceId): boolean =>
   role === 'user' ? cameras.includes(camera) : matrix.cameras[role] !== 'none';
+
+const isCameraShared = ({ withheld = [] }: Membership): boolean => !withholds(withheld, 'cameras');
+
+/** Whether somebody sees what a camera sees: it was given, and whoever is cared for shares it. */
+export const seesCamera = (membership: Membership, camera: DeviceId): boolean =>
+  isCameraShared(membership) && wasGiven(membership, camera);
 
 /** The cameras that somebody was given, as ready-made replies tell them apart. */
 export const camerasGiven = (membership: Membership): GivenCameras => ({
-  key: membership.role === 'user' ? membership.cameras.join(',') : matrix.cameras[membership.role],
-  has: (camera) => seesCamera(membership, camera),
+  key: `${membership.role === 'user' ? membership.cameras.join(',') : matrix.cameras[membership.role]}${isCameraShared(membership) ? '' : '-'}`,
+  has: (camera, ofAlarm = false) => (ofAlarm ? wasGiven(membership, camera) : seesCamera(membership, camera)),
 });
 
 /** Somebody as the events of a panel know him. */

@@ -179,7 +179,13 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'POST /automation/rule_address',
   ],
   // No company watches the sample, and nobody finds addresses for it.
-  [codes.forbidden]: ['POST /auth/forgot', 'PUT /panel/monitoring_pictures', 'GET /common/address'],
+  // And what the resident shares, the owner only reads.
+  [codes.forbidden]: [
+    'POST /auth/forgot',
+    'PUT /panel/monitoring_pictures',
+    'GET /common/address',
+    'POST /care/sharing',
+  ],
 };
 const refusalOf = (name: RouteName): string =>
   Object.entries(refusals).find(([, names]) => names.includes(name))?.[0] ?? codes.ok;

@@ -15,6 +15,7 @@ import { bypassHandlers } from './bypass.ts';
 import { cameraHandlers } from './camera.ts';
 import { careHandlers } from './care.ts';
 import { carePersonHandlers } from './care-person.ts';
+import { sharingHandlers } from './sharing.ts';
 import { changeHandlers } from './change.ts';
 import { codeHandlers } from './code.ts';
 import { commonHandlers } from './common.ts';
@@ -103,6 +104,7 @@ export const handlers: Handlers = {
   ...automationHandlers,
   ...careHandlers,
   ...carePersonHandlers,
+  ...sharingHandlers,
   ...removedHandlers,
   ...locationHandlers,
   ...maintenanceHandlers,

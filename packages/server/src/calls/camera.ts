@@ -5,7 +5,7 @@ import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-com
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
 import type { cameraRoutes } from '@homeward/contract/routes/devices/camera.ts';
-import { seesCamera } from '../accounts/memberships.ts';
+import { seesCamera, wasGiven } from '../accounts/memberships.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { assertMayAct } from '../api/assert-may.ts';
 import { ask, command } from '../api/command.ts';
@@ -18,7 +18,7 @@ import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import { capturesOf } from '../store/captures.ts';
 import type { CaptureInfo } from '../store/captures.ts';
-import { noteLook } from './let-in.ts';
+import { assertShared, noteLook } from './let-in.ts';
 import { deviceNamed, idNamed, wrongField } from './device-named.ts';
 import type { Named } from './device-named.ts';
 
@@ -53,17 +53,21 @@ const camerasOf = (context: AtPanel): readonly DeviceView[] =>
 function cameraNamed(context: AtPanel, named: Named): DeviceView {
   const { id } = deviceNamed(context, named);
   const camera = camerasOf(context).find((one) => one.id === id);
+  if (!camera && wasGiven(context.membership, id)) assertShared(context, 'cameras');
   if (!camera) throw notFound();
   return camera;
 }
 
 /** Whose pictures somebody may see. A camera that is gone has no area any more: only who sees all sees its pictures. */
-function mayLookAt(context: AtPanel): (device: DeviceId) => boolean {
-  const mine = new Set(camerasOf(context).map(({ id }) => id));
-  const present = new Set(context.resident?.devices.map(({ id }) => id));
-  const all = context.scope.areas.length === 0;
-  return (device) =>
-    mine.has(device) || (all && !present.has(device) && seesCamera(context.membership, device));
+function mayLookAt(context: AtPanel): (picture: Pick<CaptureInfo, 'device' | 'incident'>) => boolean {
+  const { scope, membership } = context;
+  const areas = new Map(context.resident?.devices.map((device) => [device.id, device.area]));
+  return ({ device, incident }) => {
+    const area = areas.get(device);
+    const inSight = area === undefined ? scope.areas.length === 0 : seesArea(scope, area);
+    // What an alarm carries goes with it.
+    return inSight && (incident === null ? seesCamera : wasGiven)(membership, device);
+  };
 }
 
 /** Writes down who looks at what a camera sees, or saw. */
@@ -127,7 +131,7 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
   },
   'GET /camera/picture': async (context, { query }) => {
     const picture = await storeOf(context).picture(query.id);
-    if (!picture || !mayLookAt(context)(picture.device)) throw notFound();
+    if (!picture || !mayLookAt(context)(picture)) throw notFound();
     noteLookThrough(context, 'captures', picture.device);
     return { tag: 'picture', type: picture.type, content: picture.content };
   },
@@ -145,7 +149,7 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
         .slice(start)
         .filter(
           (one) =>
-            may(one.device) &&
+            may(one) &&
             (only === null || one.device === only.id) &&
             (only !== null || area === undefined || areas.get(one.device) === area) &&
             (incident === undefined || one.incident === incident) &&
@@ -163,7 +167,7 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
     if (membership.role !== 'master') throw new AppError('forbidden', 'v2_mg_not_allowed');
     const wanted = new Set(body.ids);
     const may = mayLookAt(context);
-    const found = (await storeOf(context).list()).filter(({ id, device }) => wanted.has(id) && may(device));
+    const found = (await storeOf(context).list()).filter((one) => wanted.has(one.id) && may(one));
     if (found.length === 0) throw notFound();
     const open = new Set(
       partOf(stateOf(context), 'incidents')

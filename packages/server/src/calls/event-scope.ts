@@ -1,3 +1,4 @@
+import { eventsOfKind } from '@homeward/contract/rules/care/sharing.ts';
 import type { StoredEvent } from '@homeward/contract/wire/event.ts';
 import { doerOf } from '../accounts/memberships.ts';
 import type { AtPanel } from '../api/handler.ts';
@@ -15,8 +16,20 @@ export function scopeOfEvents(context: AtPanel): EventScope {
     areas: scope.areas,
     silent: scope.silent,
     actor: own ? doerOf(person.account, membership) : null,
-    places: placesOf(verdictAt(context, 'location', 'read'), person.account.id, context.resident),
+    places: placesOf(
+      verdictAt(context, 'location', 'read'),
+      person.account.id,
+      context.resident,
+      scope.withheld,
+    ),
+    ...withoutLifeOf(scope),
   };
+}
+
+/** What events may not tell of somebody's life. */
+function withoutLifeOf({ withheld }: AtPanel['scope']): Pick<EventScope, 'without'> {
+  const without = [...new Set(withheld.flatMap(({ kind }) => eventsOfKind[kind] ?? []))];
+  return without.length === 0 ? {} : { without };
 }
 
 export const zoneOf = ({ resident }: AtPanel): string => resident?.head.timeZone ?? 'UTC';

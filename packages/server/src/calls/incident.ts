@@ -60,7 +60,12 @@ export const incidentHandlers: Pick<Handlers, keyof typeof incidentRoutes> = {
     const incident = incidentNamed(context, query.id);
     const { services, panel, person, scope } = context;
     const { head } = stateOf(context);
-    const places = placesOf(verdictAt(context, 'location', 'read'), person.account.id, context.resident);
+    const places = placesOf(
+      verdictAt(context, 'location', 'read'),
+      person.account.id,
+      context.resident,
+      scope.withheld,
+    );
     const events = { panel, areas: scope.areas, silent: scope.silent, actor: null, places };
     const [found, proof] = await Promise.all([
       services.reader.find(events, { incident: incident.id, limit: mostEvents }),

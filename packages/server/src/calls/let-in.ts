@@ -1,6 +1,9 @@
 import { matrix } from '@homeward/contract/rules/access/access-matrix.ts';
 import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
 import type { Capability } from '@homeward/contract/shapes/access/access.ts';
+import type { ShareKind } from '@homeward/contract/shapes/care/sharing.ts';
+import { AppError } from '../base/app-error.ts';
+import { withholds } from '../panels/shared-panel.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 
@@ -24,4 +27,9 @@ export function noteLook(
   const { services, panel, person } = context;
   if (services.recentAccess.isNew([panel, person.account.login, what, apart]))
     noteHere(context, `look ${what}`, body);
+}
+
+/** Throws where whoever is cared for does not share a kind with the caller. */
+export function assertShared({ scope }: AtPanel, kind: ShareKind | null): void {
+  if (kind !== null && withholds(scope.withheld, kind)) throw new AppError('forbidden', 'v2_mg_not_shared');
 }

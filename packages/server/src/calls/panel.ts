@@ -175,12 +175,15 @@ export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GE
   'GET /panel/online': ({ services, panel }) =>
     data(services.presence.isOnline(panel) ? ('online' as const) : ('offline' as const)),
   'GET /panel/revision': (context) => data({ revision: partOf(stateOf(context), 'setupRevision') }),
-  'GET /panel/info': (context) => {
+  'GET /panel/info': async (context) => {
     const resident = stateOf(context);
     const { tenants } = context.services;
     const { id, head } = resident;
     const company = tenants.tenancy(context.panel).tenant;
     const contact = partOf(resident, 'contact');
+    const { withheld } = context.scope;
+    const keepers = [...new Set(withheld.map(({ resident: of }) => of))];
+    const people = await Promise.all(keepers.map((one) => context.services.memberships.find(one)));
     const digits = digitsOf(head.pinLength, partOf(resident, 'pins'));
     return data({
       mac: id,
@@ -202,6 +205,8 @@ export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GE
       series: head.series,
       model: head.model,
       time_zone: head.timeZone,
+      withheld: [...new Set(withheld.map(({ kind }) => kind))],
+      withheld_by: people.flatMap((one) => (one === null ? [] : [one.account.name])),
       country: partOf(resident, 'settings').country,
       emergency_number: partOf(resident, 'settings').emergencyNumber,
       ...tariffOf(partOf(resident, 'settings')),

@@ -14,7 +14,7 @@ import { areasOf, devicesOf, modesOf } from '../panels/resources.ts';
 import { residentOf } from '../panels/cached-panel.ts';
 import { residentInScope, seesArea } from '../panels/scope.ts';
 import { failedWays } from './canary.ts';
-import { noteLook } from './let-in.ts';
+import { assertShared, noteLook } from './let-in.ts';
 
 /** Coverage without devices of other areas, which may guard this one too. */
 function inSight(context: AtPanel, coverage: Coverage): Coverage {
@@ -81,6 +81,8 @@ export const pastHandlers: Pick<Handlers, keyof typeof pastRoutes> = {
     return data({ ...reach, alarm: shown(reach.alarm), help: shown(reach.help), failed });
   },
   'GET /panel/state_at': async (context, { query }) => {
+    // Doors and detectors, hour by hour, are the pattern of somebody's day.
+    assertShared(context, 'activity');
     const at = Math.min(query.at, context.services.clock.now());
     const { view, exact, keptFrom } = await ask(context, { tag: 'stateAt', at });
     if (context.membership.role !== 'master') noteLook(context, 'past', { at }, '');

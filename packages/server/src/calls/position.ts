@@ -6,6 +6,7 @@ import { AppError, notFound } from '../base/app-error.ts';
 import { ask, command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { isPlaceWithheld } from '../panels/shared-panel.ts';
 import { isLetInByAlarm } from './let-in.ts';
 import { noteLookAt, trackerNamed, trackersSeen } from './tracker.ts';
 
@@ -20,9 +21,12 @@ const longestMs = 90 * dayMs;
 /** What a panel tells at once. */
 const most = 2000;
 
-/** Throws where a tracker's bearer does not let himself be followed. */
-function assertConsent({ consent }: TrackerRow): void {
-  if (!consent) throw new AppError('forbidden', 'v2_mg_location_consent_required');
+const noConsent = (): AppError => new AppError('forbidden', 'v2_mg_location_consent_required');
+
+/** Throws where a tracker's bearer does not let himself be followed, or not by the caller. */
+function assertConsent({ scope }: AtPanel, tracker: TrackerRow): void {
+  if (isPlaceWithheld(scope.withheld, tracker)) throw new AppError('forbidden', 'v2_mg_not_shared');
+  if (!tracker.consent) throw noConsent();
 }
 
 /** The tracker that a position is of: the caller's own, or one of the household that is nobody's. */
@@ -58,7 +62,7 @@ async function positionsOf(
 export const positionHandlers: Pick<Handlers, PositionCalls> = {
   'POST /location/position': async (context, { body }) => {
     const tracker = speaking(context, body.id);
-    assertConsent(tracker);
+    if (!tracker.consent) throw noConsent();
     const { latitude, longitude, accuracy, at = context.services.clock.now() } = body;
     const position = { at, latitude, longitude, accuracy };
     await command(context, { tag: 'position', tracker: tracker.id, position });
@@ -66,12 +70,13 @@ export const positionHandlers: Pick<Handlers, PositionCalls> = {
   },
   'POST /location/locate': async (context, { body }) => {
     const tracker = trackerNamed(context, body.id);
-    assertConsent(tracker);
+    assertConsent(context, tracker);
     await command(context, { tag: 'locate', tracker: tracker.id });
     return done;
   },
   'GET /location/history': async (context, { query }) => {
     const tracker = trackerNamed(context, query.id);
+    if (isPlaceWithheld(context.scope.withheld, tracker)) throw new AppError('forbidden', 'v2_mg_not_shared');
     const now = context.services.clock.now();
     const to = Math.min(query.to ?? now, now + dayMs);
     // An alarm shows the way to somebody, not the life of the weeks before.

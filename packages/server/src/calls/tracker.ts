@@ -10,6 +10,7 @@ import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
 import { partOf } from '../panels/cached-panel.ts';
+import { isPlaceWithheld } from '../panels/shared-panel.ts';
 import { freshId } from './fresh-id.ts';
 import { isLetInByAlarm, noteLook } from './let-in.ts';
 
@@ -44,7 +45,8 @@ export function trackersSeen(context: AtPanel): readonly TrackerRow[] {
     .filter(({ account, consent }) => account === mine || (all && (consent || !helper)))
     .map((tracker) => {
       const { last = null, inside = [], asked = null } = views.get(tracker.id) ?? {};
-      return { ...tracker, last, inside, asked, own: tracker.account === mine };
+      const shared = !isPlaceWithheld(context.scope.withheld, tracker);
+      return { ...tracker, last, inside, asked, own: tracker.account === mine, shared };
     });
 }
 

@@ -2,6 +2,7 @@ import type { PanelChange, PanelView } from '@homeward/contract/shapes/panel/pan
 import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { JobState } from '@homeward/contract/shapes/panel/job.ts';
 import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { Memberships } from '../accounts/memberships.ts';
 import type { Links } from './links.ts';
 import type { LiveBroker } from '../live/live-broker.ts';
 import type { KeptEvent } from '../store/events.ts';
@@ -20,11 +21,15 @@ export type News =
       readonly capture: string;
       readonly device: DeviceId;
       readonly at: number;
+      /** An alarm carries it; absent from an older node. */
+      readonly ofAlarm?: boolean;
     }
   /** Pictures of it were deleted. */
   | { readonly tag: 'capturesGone'; readonly panel: PanelId }
   /** Another picture of who is cared for, or none any more. */
   | { readonly tag: 'carePicture'; readonly panel: PanelId }
+  /** Whoever is cared for shares something with these people, or no longer. */
+  | { readonly tag: 'shares'; readonly panel: PanelId; readonly accounts: readonly AccountId[] }
   /** Its hub is turned away, wherever it is connected. */
   | { readonly tag: 'revoked'; readonly panel: PanelId }
   | {
@@ -48,13 +53,14 @@ interface Given {
   readonly presence: Presence;
   readonly live: LiveBroker;
   readonly links: Pick<Links, 'drop'>;
+  readonly memberships: Pick<Memberships, 'changed'>;
   readonly broadcast: Broadcast;
   /** Who of a company looks at its queue. */
   readonly operators: (tenant: TenantId) => ReadonlySet<AccountId>;
 }
 
 /** The one way in which news reach the known state and those who listen, from a hub here or from another node. */
-export const panelFeed = ({ registry, presence, live, broadcast, links, operators }: Given) => {
+export const panelFeed = ({ registry, presence, live, broadcast, links, memberships, operators }: Given) => {
   /** Takes news; false when a change does not fit what is known. */
   function take(news: News, local: boolean): boolean {
     switch (news.tag) {
@@ -82,14 +88,18 @@ export const panelFeed = ({ registry, presence, live, broadcast, links, operator
         registry.replies.drop(news.panel, cycle);
         const area: AreaId | null =
           registry.peek(news.panel)?.devices.find(({ id }) => id === news.device)?.area ?? null;
-        const { capture, device, at } = news;
-        live.publish(news.panel, [{ tag: 'capture', capture, device, area, at }]);
+        const { capture, device, at, ofAlarm = false } = news;
+        live.publish(news.panel, [{ tag: 'capture', capture, device, area, at, ofAlarm }]);
         return true;
       }
       case 'capturesGone':
         registry.replies.drop(news.panel, cycle);
         return true;
       case 'carePicture':
+        live.publish(news.panel, [{ tag: 'part', part: 'CARE' }]);
+        return true;
+      case 'shares':
+        for (const account of news.accounts) memberships.changed(account);
         live.publish(news.panel, [{ tag: 'part', part: 'CARE' }]);
         return true;
       case 'revoked':

@@ -146,7 +146,8 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     capture: async (capture) => {
       const { panel } = me();
       await capturesOf(db, panel).add(capture);
-      feed.local({ tag: 'capture', panel, capture: capture.id, device: capture.device, at: capture.at });
+      const { id, device, at, incident } = capture;
+      feed.local({ tag: 'capture', panel, capture: id, device, at, ofAlarm: incident !== null });
     },
     close: () => {
       const gone = leavePanel().finally(() => leaving.delete(gone));

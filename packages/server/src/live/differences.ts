@@ -3,11 +3,13 @@ import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
 import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 import type { PanelChange } from '@homeward/contract/shapes/panel/panel.ts';
 import { isWired } from '@homeward/contract/words/devices/wired-loops.ts';
+import { onlyLife, onlyObstacles, onlyOfPart } from './only-life.ts';
 import { progressBetween } from './progress.ts';
 import type { Subject } from './subject.ts';
 import type { KeptEvent } from '../store/events.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
 import { partOf } from '../panels/cached-panel.ts';
+import { eventKind } from '../panels/event-scope.ts';
 import { areaInScope } from '../panels/scope.ts';
 import type { PartName } from '../panels/packed-parts.ts';
 import { sharedDevice } from '../panels/shared-values.ts';
@@ -47,7 +49,8 @@ function subjectOfArea(
 ): Subject {
   const known = before?.areas.find(({ id }) => id === area.id);
   if (before === undefined || known === undefined) return { tag: 'mode', area: area.id, silent: false };
-  if (same(modeOfArea(known), modeOfArea(area))) return { tag: 'area', area: area.id };
+  if (same(modeOfArea(known), modeOfArea(area)))
+    return { tag: 'area', area: area.id, ...onlyObstacles(before, known, area) };
   const silentOnes = incidents.flatMap(({ id, silent }) => (silent ? [id] : []));
   const hidden = new Set([...before.silentIncidents, ...silentOnes]);
   const shown = (one: AreaView) => modeOfArea(areaInScope({ silent: false }, one, hidden));
@@ -64,9 +67,12 @@ export const subjectsOfChange = (
     tag: 'device',
     device: device.id,
     area: device.area,
+    ...onlyLife(before, device),
   })),
-  ...(change.devices ?? []).flatMap(({ id, area }): Subject[] =>
-    isWired(id) ? [{ tag: 'wired', device: id, area }] : [],
+  ...(change.devices ?? []).flatMap((device): Subject[] =>
+    isWired(device.id)
+      ? [{ tag: 'wired', device: device.id, area: device.area, ...onlyLife(before, device) }]
+      : [],
   ),
   ...progressOf(before, change),
   ...(change.removed ?? []).flatMap((id): Subject[] => {
@@ -83,7 +89,9 @@ export const subjectsOfChange = (
   })),
   ...gone(before, change.dropped ?? []),
   ...parts.flatMap(({ part, names }): Subject[] =>
-    names.some((name) => change[name] !== undefined) ? [{ tag: 'part', part }] : [],
+    names.some((name) => change[name] !== undefined)
+      ? [{ tag: 'part', part, ...onlyOfPart(before, part, change) }]
+      : [],
   ),
 ];
 
@@ -147,19 +155,21 @@ export function subjectsBetween(before: CachedPanel | undefined, after: CachedPa
 export const subjectsOfEvents = (events: readonly KeptEvent[]): readonly Subject[] =>
   events.flatMap(({ id, event, silent }): Subject[] => {
     const { area, tracker } = event;
+    const kind = eventKind(event);
+    const only = kind === null ? {} : { only: [{ kind }] };
     // Not all who listen may know where somebody is; that a place changed they are told beside.
     if (tracker !== undefined) return [];
     switch (eventClass(event.code)) {
       case 'alarm':
         return [
-          { tag: 'report', kind: 'ALARM', event: id, area, silent },
+          { tag: 'report', kind: 'ALARM', event: id, area, silent, ...only },
           { tag: 'alarm', area, silent },
         ];
       case 'arming':
-        return [{ tag: 'report', kind: 'MODE_CHANGE', event: id, area, silent }];
+        return [{ tag: 'report', kind: 'MODE_CHANGE', event: id, area, silent, ...only }];
       case 'restore':
       case 'fault':
       case 'information':
-        return [{ tag: 'report', kind: 'STATUS', event: id, area, silent }];
+        return [{ tag: 'report', kind: 'STATUS', event: id, area, silent, ...only }];
     }
   });

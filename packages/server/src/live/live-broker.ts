@@ -244,8 +244,15 @@ export class LiveBroker {
     const now = await this.#membership(subscriber, panel);
     if (!now) return this.#end(subscriber);
     // What it may see has changed: it joins another stream and resumes there by reading anew.
-    if (audienceOf(now).key !== audienceOf(membership).key) await this.#select(subscriber, panel);
-    else subscriber.membership = now;
+    if (audienceOf(now).key === audienceOf(membership).key) subscriber.membership = now;
+    else if (await this.#select(subscriber, panel)) this.#tellMoved(subscriber);
+  }
+
+  /** A page notices by the first message of its new stream, and not before: it gets one that takes no number. */
+  #tellMoved(subscriber: LiveSubscription): void {
+    const { panel, stream } = subscriber;
+    if (panel === null || stream === null || !subscriber.allowed()) return;
+    subscriber.receive(this.#text(panel, stream, { tag: 'online' }, stream.seq, noEvents));
   }
 
   #end(subscriber: LiveSubscription): void {

@@ -1,11 +1,13 @@
 import type { JobState } from '@homeward/contract/shapes/panel/job.ts';
-import type { AreaId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { ShareKind } from '@homeward/contract/shapes/care/sharing.ts';
+import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { LiveMessage, LiveTopic } from '@homeward/contract/shapes/api/live.ts';
 import { encodeArea } from '@homeward/contract/wire/area.ts';
 import { encodeEvent } from '@homeward/contract/wire/event.ts';
 import { encodeStatus } from '@homeward/contract/wire/panel.ts';
 import { recordOf } from '../panels/device-record.ts';
 import { eventInScope } from '../panels/event-scope.ts';
+import { isPlaceWithheld, withholds } from '../panels/shared-panel.ts';
 import { areaInScope, incidentInScope, seesArea } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
 import { partOf } from '../panels/cached-panel.ts';
@@ -23,23 +25,23 @@ export type Subject =
   /** `silent`: nothing of it is new to those who may not know of silent alarms; they are told as of anything else. */
   | { readonly tag: 'mode'; readonly area: AreaId; readonly silent: boolean }
   /** Anything else of an area: what stands in the way of arming, its name, its delays. */
-  | { readonly tag: 'area'; readonly area: AreaId }
-  | { readonly tag: 'device'; readonly device: DeviceId; readonly area: AreaId }
+  | ({ readonly tag: 'area'; readonly area: AreaId } & Lived)
+  | ({ readonly tag: 'device'; readonly device: DeviceId; readonly area: AreaId } & Lived)
   | { readonly tag: 'status' }
   /** Something beside devices and incidents moved on; whoever may read it asks what. */
-  | { readonly tag: 'part'; readonly part: 'CARE' | 'LOCATION' | 'RULES' }
+  | ({ readonly tag: 'part'; readonly part: 'CARE' | 'LOCATION' | 'RULES' } & Lived)
   | { readonly tag: 'online' }
   | { readonly tag: 'progress'; readonly progress: Progress }
   /** A wired input moved. */
-  | { readonly tag: 'wired'; readonly device: DeviceId; readonly area: AreaId }
+  | ({ readonly tag: 'wired'; readonly device: DeviceId; readonly area: AreaId } & Lived)
   | { readonly tag: 'job'; readonly job: string; readonly percent: number; readonly state: JobState }
-  | {
+  | ({
       readonly tag: 'report';
       readonly kind: 'MODE_CHANGE' | 'ALARM' | 'STATUS';
       readonly event: number;
       readonly area: AreaId | null;
       readonly silent: boolean;
-    }
+    } & Lived)
   | { readonly tag: 'alarm'; readonly area: AreaId | null; readonly silent: boolean }
   | {
       readonly tag: 'incident';
@@ -53,30 +55,55 @@ export type Subject =
       readonly device: DeviceId;
       readonly area: AreaId | null;
       readonly at: number;
+      /** An alarm carries it. */
+      readonly ofAlarm: boolean;
     };
+
+/** That something came of somebody's life alone says when they moved: who may not know what hears nothing of it. */
+interface Lived {
+  /** All that is new, by its kinds; absent where anything else is new, too. */
+  readonly only?: readonly Life[];
+}
+
+/** A kind that is shared or not; of whereabouts also whose: the bearer of the tracker, null where it is no account. */
+export interface Life {
+  readonly kind: ShareKind;
+  readonly account?: string | null;
+}
+
+const isKept = ({ withheld }: Scope, { kind, account }: Life): boolean =>
+  account === undefined
+    ? withholds(withheld, kind)
+    : isPlaceWithheld(withheld, account === null ? {} : { account: account as AccountId });
+
+const hears = (scope: Scope, { only }: Lived): boolean =>
+  only === undefined || only.some((life) => !isKept(scope, life));
 
 export function sees({ scope, cameras }: Audience, subject: Subject): boolean {
   switch (subject.tag) {
     case 'status':
     case 'online':
-    case 'part':
       return true;
+    case 'part':
+      return hears(scope, subject);
     // Whoever sees a part of the panel only has nothing to do with what is done to all of it.
     case 'job':
     case 'progress':
       return scope.areas.length === 0;
     case 'mode':
+      return seesArea(scope, subject.area);
     case 'area':
     case 'device':
     case 'wired':
-      return seesArea(scope, subject.area);
+      return seesArea(scope, subject.area) && hears(scope, subject);
     // As REST shows pictures: of a camera that is gone, to whoever sees the whole panel alone.
     case 'capture':
       return (
         (subject.area === null ? scope.areas.length === 0 : seesArea(scope, subject.area)) &&
-        cameras.has(subject.device)
+        cameras.has(subject.device, subject.ofAlarm)
       );
     case 'report':
+      return seesArea(scope, subject.area) && (scope.silent || !subject.silent) && hears(scope, subject);
     case 'alarm':
     case 'incident':
       return seesArea(scope, subject.area) && (scope.silent || !subject.silent);

@@ -8,6 +8,8 @@ import type {
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import { eventClass, eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import { isMailAddress } from '@homeward/channels/mail/address.ts';
+import { withholds } from '../panels/shared-panel.ts';
+import { eventKind } from '../panels/event-scope.ts';
 import { hearsPlace } from '../panels/places.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
 import { scopeOf, seesArea } from '../panels/scope.ts';
@@ -64,7 +66,10 @@ export function concerns(
   resident: CachedPanel | null,
 ): boolean {
   if (!hearsOf(person.role, what)) return false;
-  if (!hearsPlace(person.role, person.account, event, resident)) return false;
+  const { withheld = [] } = person;
+  const kind = eventKind(event);
+  if (kind !== null && withholds(withheld, kind)) return false;
+  if (!hearsPlace(person.role, person.account, event, resident, withheld)) return false;
   if (event.to !== undefined && !event.to.includes(person.account)) return false;
   const scope = scopeOfPerson(person);
   if (silent && !scope.silent) return false;

@@ -1,4 +1,5 @@
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { eventsOfKind } from '@homeward/contract/rules/care/sharing.ts';
 import { encodeArea, encodeMode } from '@homeward/contract/wire/area.ts';
 import type { ModeWords } from '@homeward/contract/wire/area.ts';
 import { encodeLatest } from '@homeward/contract/wire/event.ts';
@@ -40,7 +41,8 @@ const latest = (found: readonly FoundEvent[], scope: Scope): WireLatest | null =
 export interface GivenCameras {
   /** The same for the same cameras. */
   readonly key: string;
-  has(device: DeviceId): boolean;
+  /** `ofAlarm`: a picture that an alarm carries, which nobody can keep back. */
+  has(device: DeviceId, ofAlarm?: boolean): boolean;
 }
 
 /** What tells apart the replies of one scope. */
@@ -58,17 +60,18 @@ async function cycleOf(
   { reader, db }: Makers,
   { cameras, words }: Wanted,
 ) {
-  const events = { panel: resident.id, areas: scope.areas, silent: scope.silent, actor: null };
+  const without = scope.withheld.flatMap(({ kind }) => eventsOfKind[kind] ?? []);
+  const events = { panel: resident.id, areas: scope.areas, silent: scope.silent, actor: null, without };
   const [reported, alarm, captures] = await Promise.all([
     reader.find(events, { limit: 1 }),
     reader.find(events, { limit: 1, class: 'alarm' }),
     capturesOf(db, resident.id).list(),
   ]);
-  const shown = resident.devices.filter(
-    (device) => isCamera(device) && seesArea(scope, device.area) && cameras.has(device.id),
-  );
+  const shown = resident.devices.filter((device) => isCamera(device) && seesArea(scope, device.area));
   const seen = new Set(shown.map(({ id }) => id));
-  const capture = captures.find(({ device }) => seen.has(device));
+  const capture = captures.find(
+    ({ device, incident }) => seen.has(device) && cameras.has(device, incident !== null),
+  );
   return {
     model: modesOf(resident, scope, words),
     panel_status: { warning_snd_mute: resident.status.sirenMuted ? '1' : '0' },

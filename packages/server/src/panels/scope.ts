@@ -4,9 +4,12 @@ import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { DeviceGroup, Scene } from '@homeward/contract/shapes/automation/automation.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Membership } from '../store/accounts.ts';
+import { keyOf } from '../store/care-shares.ts';
+import type { Withheld } from '../store/care-shares.ts';
 import { maskedResident } from './masked.ts';
 import { partOf } from './cached-panel.ts';
 import type { CachedPanel } from './cached-panel.ts';
+import { sharedPanel } from './shared-panel.ts';
 import { unforced } from './unforced.ts';
 
 /** What part of a panel somebody sees. Few different ones exist, so replies are made once for each. */
@@ -19,24 +22,46 @@ export interface Scope {
   readonly silent: boolean;
   /** Without names, phones and addresses. */
   readonly masked: boolean;
+  /** What whoever is cared for does not share. */
+  readonly withheld: readonly Withheld[];
 }
 
 const offPremises: ReadonlySet<Role> = new Set<Role>(['station']);
 
-export const scopeOf = (areas: readonly AreaId[], silent: boolean, masked = false): Scope => ({
-  key: `${areas.length === 0 ? 'all' : areas.toSorted((a, b) => a - b).join(',')}${silent ? '+' : ''}${masked ? '~' : ''}`,
+const nothing: readonly Withheld[] = [];
+
+export const scopeOf = (
+  areas: readonly AreaId[],
+  silent: boolean,
+  masked = false,
+  withheld: readonly Withheld[] = nothing,
+): Scope => ({
+  key: [
+    areas.length === 0 ? 'all' : areas.toSorted((a, b) => a - b).join(','),
+    silent ? '+' : '',
+    masked ? '~' : '',
+    ...withheld.map((one) => `-${keyOf(one)}`),
+  ].join(''),
   areas,
   silent,
   masked,
+  withheld,
 });
 
 /** The scope of a membership: a verdict over all areas widens nothing that the membership narrows. */
 export const scopeOfMembership = (membership: Membership): Scope =>
-  scopeOf(membership.areas, offPremises.has(membership.role), membership.role === 'support');
+  scopeOf(
+    membership.areas,
+    offPremises.has(membership.role),
+    membership.role === 'support',
+    membership.withheld,
+  );
 
 /** A panel as a scope sees it. */
-export const residentInScope = (scope: Scope, resident: CachedPanel): CachedPanel =>
-  scope.masked ? maskedResident(resident) : resident;
+export function residentInScope({ masked, withheld }: Scope, resident: CachedPanel): CachedPanel {
+  const seen = withheld.length === 0 ? resident : sharedPanel(resident, withheld);
+  return masked ? maskedResident(seen) : seen;
+}
 
 export const fullScope = scopeOf([], true);
 

@@ -5,6 +5,8 @@ import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { sql } from 'kysely';
 import { changedOf } from './revisions.ts';
 import type { Changed, Revised } from './revisions.ts';
+import { sharesOf, withheldFrom } from './care-shares.ts';
+import type { Withheld } from './care-shares.ts';
 import type { AccountTable, MembershipTable } from './schema.ts';
 import type { Db } from './store.ts';
 
@@ -33,6 +35,8 @@ export interface Membership {
   readonly until: number | null;
   /** What this person may watch; empty is none, for a master all. */
   readonly cameras: readonly DeviceId[];
+  /** What whoever is cared for does not share with this person. */
+  readonly withheld?: readonly Withheld[];
 }
 
 const accountOf = (row: AccountTable): Account => ({
@@ -167,7 +171,12 @@ export async function membershipsOf(db: Db, account: AccountId): Promise<readonl
     .where('account', '=', account)
     .orderBy('panel')
     .execute();
-  return rows.map((row) => membershipOf({ ...row, account }));
+  const shares = rows.length === 0 ? null : await sharesOf(db, account);
+  return rows.map((row) => {
+    const membership = membershipOf({ ...row, account });
+    const withheld = withheldFrom(shares?.get(row.panel) ?? [], membership);
+    return withheld.length === 0 ? membership : { ...membership, withheld };
+  });
 }
 
 const valuesOf = (membership: Membership) => ({

@@ -66,15 +66,15 @@ export const capturesOf = (db: Db, panel: PanelId) => ({
     await db.deleteFrom('captures').where('panel', '=', panel).where('id', 'in', ids).execute();
   },
 
-  async picture(
-    id: string,
-  ): Promise<{ readonly device: DeviceId; readonly type: string; readonly content: Buffer } | null> {
+  async picture(id: string): Promise<(Omit<CaptureInfo, 'id' | 'at'> & { readonly content: Buffer }) | null> {
     const row = await db
       .selectFrom('captures')
-      .select(['device', 'type', 'content'])
+      .select(['device', 'incident', 'type', 'content'])
       .where('panel', '=', panel)
       .where('id', '=', id)
       .executeTakeFirst();
-    return row ? { device: row.device as DeviceId, type: row.type, content: row.content } : null;
+    if (!row) return null;
+    const { device, incident, type, content } = row;
+    return { device: device as DeviceId, incident: incident as IncidentId | null, type, content };
   },
 });

@@ -171,8 +171,8 @@ export async function countEvents(
   spans: readonly Span[],
   lookup: Lookup,
 ): Promise<readonly Count[]> {
-  // What one person did is not counted beforehand.
-  const each = lookup.tag === 'plain' || scope.actor !== null;
+  // What one person did, or may not know of, is not counted beforehand.
+  const each = lookup.tag === 'plain' || scope.actor !== null || (scope.without ?? []).length > 0;
   if (each) return counted(db, scope, spans);
   const hours = await hoursOf(db, scope, spans, lookup);
   const edges = await counted(db, { ...scope, places: undefined }, spans.flatMap(edgesOf));

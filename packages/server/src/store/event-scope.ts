@@ -1,4 +1,5 @@
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import { slotDoer } from './events.ts';
 import type { Tables } from './schema.ts';
@@ -13,9 +14,15 @@ export interface EventScope {
   readonly actor: Doer | null;
   /** Whose whereabouts: everybody's, or those that one account told or that are of its trackers; absent is nobody's. */
   readonly places?: Places | undefined;
+  /** Numbers of events that are kept from this person where they are of no alarm. */
+  readonly without?: readonly number[];
 }
 
-export type Places = 'all' | { readonly account: string; readonly trackers: readonly string[] };
+export type Places =
+  | 'all'
+  | { readonly account: string; readonly trackers: readonly string[] }
+  /** All but those of these trackers, which an alarm alone tells. */
+  | { readonly except: readonly string[] };
 
 /** Somebody by his account, or by his code at the panel. His name alone is no proof: everybody chooses his own. */
 export interface Doer {
@@ -40,6 +47,10 @@ function inPlaces(where: Where, places: EventScope['places']) {
   if (places === 'all') return [];
   const elsewhere = where('place', 'is', null);
   if (places === undefined) return [elsewhere];
+  if ('except' in places)
+    return [
+      where.or([elsewhere, where('place', 'not in', [...places.except]), where('incident', 'is not', null)]),
+    ];
   const { account, trackers } = places;
   const own = [
     where('doer', '=', account),
@@ -47,6 +58,17 @@ function inPlaces(where: Where, places: EventScope['places']) {
   ];
   return [where.or([elsewhere, ...own])];
 }
+
+/** The number of an event stands in its code behind two digits and the qualifier. */
+const withoutNumbers = (where: Where, numbers: readonly number[]) =>
+  numbers.length === 0
+    ? []
+    : [
+        where.or([
+          where('incident', 'is not', null),
+          where(sql<string>`substr(code, 4, 3)`, 'not in', numbers.map(String)),
+        ]),
+      ];
 
 /** What a membership may see of its panel's events. */
 export const inScope = (where: Where, scope: EventScope) =>
@@ -58,4 +80,5 @@ export const inScope = (where: Where, scope: EventScope) =>
     ...(scope.silent ? [] : [where('silent', '=', 0)]),
     ...(scope.actor === null ? [] : [didIt(where, scope.actor)]),
     ...inPlaces(where, scope.places),
+    ...withoutNumbers(where, scope.without ?? []),
   ]);

@@ -10,6 +10,7 @@ import { batches } from './migrations/batches.ts';
 import { canaries } from './migrations/canaries.ts';
 import { careContacts } from './migrations/care-contacts.ts';
 import { carePerson } from './migrations/care-person.ts';
+import { careShares } from './migrations/care-shares.ts';
 import { companyTokens } from './migrations/company-tokens.ts';
 import { contactTurns } from './migrations/contact-turns.ts';
 import type { Dialect } from './migrations/dialect.ts';
@@ -83,6 +84,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0038-alarm-pictures': { up: alarmPictures },
       '0039-monthly-reports': { up: monthlyReports },
       '0040-letterheads': { up: letterheads },
+      '0041-care-shares': { up: careShares },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

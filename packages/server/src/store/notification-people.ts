@@ -4,6 +4,8 @@ import { Role } from '@homeward/contract/shapes/access/access.ts';
 import type { AccountId, AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { locales } from '@homeward/contract/words/values/locales.ts';
 import type { Locale } from '@homeward/contract/words/values/locales.ts';
+import { sharesAt, withheldFrom } from './care-shares.ts';
+import type { Withheld } from './care-shares.ts';
 import { changedOf } from './revisions.ts';
 import type { Changed } from './revisions.ts';
 import type { Db } from './store.ts';
@@ -21,6 +23,8 @@ export interface PanelPerson {
   readonly revision: number;
   /** What texts for this person are written in: chosen for this panel, else for the account. Null: neither was. */
   readonly locale: Locale | null;
+  /** What whoever is cared for does not share with this person. */
+  readonly withheld?: readonly Withheld[];
 }
 
 /** What somebody chose, with what comes of itself where something is missing or no longer fits. */
@@ -62,15 +66,19 @@ export async function peopleAt(db: Db, panel: PanelId, now: number): Promise<rea
     .where((where) => where.or([where('until_at', 'is', null), where('until_at', '>', now)]))
     .orderBy('accounts.id')
     .execute();
+  const shares = await sharesAt(db, panel);
   return rows.map((row) => {
     const settings = settingsOf(row.body, row.role === 'master');
     const locale = settings.language === '' ? (row.locale ?? '') : settings.language;
+    const role = Role.parse(row.role);
+    const withheld = withheldFrom(shares, { account: row.id, role });
     return {
+      ...(withheld.length === 0 ? {} : { withheld }),
       account: row.id as AccountId,
       login: row.login,
       name: row.name,
       mail: row.mail,
-      role: Role.parse(row.role),
+      role,
       areas: row.areas === '' ? [] : row.areas.split(',').map((area) => Number(area) as AreaId),
       settings,
       revision: row.revision ?? 0,

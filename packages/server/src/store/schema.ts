@@ -6,6 +6,7 @@ import type { Generated } from 'kysely';
 import type { AlarmCaseTables } from './tables/alarm-cases.ts';
 import type { BatchTables } from './tables/batches.ts';
 import type { CanaryTables } from './tables/canaries.ts';
+import type { CareShareTables } from './tables/care-shares.ts';
 import type { MonthlyReportTables } from './tables/monthly-reports.ts';
 import type { EventTables } from './tables/events.ts';
 import type { JobTables } from './tables/jobs.ts';
@@ -207,6 +208,7 @@ export interface Tables
     JobTables,
     BatchTables,
     CanaryTables,
+    CareShareTables,
     MonthlyReportTables,
     MachineTables,
     EventTables,

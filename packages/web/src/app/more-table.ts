@@ -76,6 +76,12 @@ export const moreGroups: readonly MoreGroup[] = [
         text: 'more.careReceiver',
         shown: has('care'),
       },
+      {
+        path: 'healthcare/sharing',
+        icon: 'eye',
+        text: 'more.sharing',
+        shown: (settings) => has('care')(settings) && isIn('careReceiver', 'master')(settings),
+      },
       { path: 'account/account_announcement', icon: 'megaphone', text: 'more.announcement' },
     ],
   },

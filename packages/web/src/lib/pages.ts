@@ -42,6 +42,7 @@ export const pageRanges = {
     'jobs',
     'healthcare',
     'healthcare/setting',
+    'healthcare/sharing',
     'more',
     'location',
     'access',

@@ -31,6 +31,8 @@ export const TrackerRow = Tracker.extend({
   ...TrackerView.omit({ id: true }).shape,
   /** The caller's own phone. */
   own: z.boolean(),
+  /** Whoever is cared for lets the caller know where it is. */
+  shared: z.boolean(),
 });
 export type TrackerRow = z.infer<typeof TrackerRow>;
 

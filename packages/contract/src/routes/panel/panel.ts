@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OwnMode } from '../../shapes/panel/own-mode.ts';
 import { Role } from '../../shapes/access/access.ts';
+import { ShareKind } from '../../shapes/care/sharing.ts';
 import { ConsentView } from '../../shapes/company/consent.ts';
 import { PanelModel, PanelSeries } from '../../shapes/panel/panel.ts';
 import { Instant } from '../../shapes/values/ids.ts';
@@ -177,6 +178,10 @@ export const panelRoutes = {
       series: PanelSeries,
       model: PanelModel,
       time_zone: z.string(),
+      /** What whoever is cared for here does not share with the caller. */
+      withheld: z.array(ShareKind).readonly(),
+      /** Who does not share it, by name. */
+      withheld_by: z.array(z.string()).readonly(),
       /** Where it stands, by two letters (ISO 3166), and the number that its owner chose for emergencies; empty is unsaid. */
       country: z.string(),
       emergency_number: z.string(),

@@ -71,6 +71,8 @@ export const matrix: Readonly<Record<Capability, Row>> = {
   careHelp: row('none', 'none', 'write', 'own', 'write', 'none', 'none', 'none'),
   // What is watched over is set up by the owner, and known to whom it watches over.
   careSettings: row('none', 'none', 'write', 'read', 'none', 'none', 'none', 'none'),
+  // Nobody turns on for another what that one does not share; the owner may know of it.
+  careSharing: row('none', 'none', 'read', 'own', 'none', 'none', 'none', 'none'),
   // The house as it was tells how people live in it.
   past: row('none', 'areasRead', 'read', 'none', 'none', 'none', 'consentRead', 'none'),
   panelSettings: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'consentWrite', 'none'),

@@ -114,6 +114,7 @@ export const auditActs = {
   ],
   care: ['care'],
   carePicture: ['carePicture'],
+  careSharing: ['careSharing'],
   connection: ['connection'],
   locate: ['locate'],
   position: ['position'],

@@ -38,6 +38,7 @@ export const capabilities = [
   'careContacts',
   'careHelp',
   'careSettings',
+  'careSharing',
   'past',
   'payment',
   'acceptance',

@@ -88,6 +88,7 @@ export type ServerMessage =
   | 'v2_mg_not_all_areas'
   | 'v2_mg_not_in_plan'
   | 'v2_mg_not_in_series'
+  | 'v2_mg_not_shared'
   | 'v2_mg_other_panel'
   | 'v2_mg_own_membership'
   | 'v2_mg_panel_no_answer'

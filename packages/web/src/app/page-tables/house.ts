@@ -59,6 +59,11 @@ export const housePages: readonly PageRow[] = [
     texts: ['care'],
   },
   {
+    path: 'healthcare/sharing',
+    load: async () => (await import('#features/care/sharing-page.tsx')).SharingPage,
+    texts: ['care', 'sharing', 'accounts'],
+  },
+  {
     path: 'setup',
     ...setup,
   },

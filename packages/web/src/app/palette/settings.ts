@@ -94,6 +94,13 @@ export const settingEntries: readonly Setting[] = [
     shown: care,
   },
   {
+    path: '/healthcare/sharing',
+    icon: 'eye',
+    text: 'care.links.sharing',
+    also: 'care.links.sharingNote',
+    shown: care,
+  },
+  {
     path: '/account/account_care_receiver/emergency',
     icon: 'users',
     text: 'care.tab.emergency',

@@ -1,5 +1,7 @@
 import { changeSearch, useHere } from '#lib/router/here.ts';
 import { useEffect, useRef, type CSSProperties } from 'react';
+import { CameraWall } from '#features/camera/camera-wall.tsx';
+import { keepLayout, keptLayout, layouts, type Layout } from '#features/camera/kept-layout.ts';
 import { Captures } from '#features/camera/captures.tsx';
 import { OneCamera } from '#features/camera/one-camera.tsx';
 import cards from '#features/camera/camera-card.module.css';
@@ -13,6 +15,7 @@ import { dayEnd, dayStart } from '#lib/day-start.ts';
 import { cameras } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
+import { useNotShared } from '#lib/house/withheld.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +27,6 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { UnderFold } from '#ui/under-fold.tsx';
 
-const layouts = ['1', '2', '4', '9', 'list'] as const;
 /** S9.9. */
 const brands = [
   'All',
@@ -39,7 +41,7 @@ const columns = { 1: 1, 2: 2, 4: 2, 9: 3, list: 1 } as const;
 const narrowColumns = { 1: 1, 2: 1, 4: 2, 9: 3, list: 1 } as const;
 
 /** Px from the top of the window to what stands below the tiles, at the least. */
-function tilesEnd(layout: (typeof layouts)[number], count: number): number {
+function tilesEnd(layout: Layout, count: number): number {
   if (layout === 'list') return 0;
   const beside = innerWidth >= 700 ? columns[layout] : narrowColumns[layout];
   const page = innerWidth >= 900 ? Math.min(innerWidth - 380, 900) : innerWidth - 40;
@@ -73,11 +75,12 @@ export function CameraPage() {
     skip: brand === undefined,
   });
   const ofBrand = new Set(Array.isArray(made.data) ? made.data.map(({ device_id }) => device_id) : []);
-  const layout = layouts.find((one) => one === word('view')) ?? '4';
+  const layout = layouts.find((one) => one === word('view')) ?? keptLayout() ?? '4';
   const shown = brand === undefined ? all : all.filter(({ id }) => ofBrand.has(id));
   // The house brings them along; where it came without, "none" is said only when the server has said so.
   const asked = useAnswer('GET /camera', {}, { skip: all.length > 0 });
   const rows = asked.data;
+  const kept = useNotShared('cameras');
   useEffect(() => {
     if (Array.isArray(rows)) cameras.replace(rows.map((camera) => [camera.device_id, camera] as const));
   }, [rows]);
@@ -88,11 +91,27 @@ export function CameraPage() {
         <Answered answer={{ ...asked, data: undefined }} failedTitle={t('camera.failed')} />
       </>
     );
+  const head = <PageHead title={t('camera.title', { count: all.length })} subtitle={t('camera.subtitle')} />;
+  if (word('wall') === 'on' && shown.length > 0)
+    return (
+      <>
+        {head}
+        <CameraWall
+          ids={shown.map(({ id }) => id)}
+          layout={layout === 'list' ? '4' : layout}
+          onLayout={(view) => {
+            keepLayout(view);
+            change({ view, page: '' });
+          }}
+          onLeave={() => change({ wall: '' })}
+        />
+      </>
+    );
   return (
     <>
-      <PageHead title={t('camera.title', { count: all.length })} subtitle={t('camera.subtitle')} />
+      {head}
       {all.length === 0 ? (
-        <EmptyState title={t('camera.noCameras')} text={t('camera.noCamerasText')} />
+        <EmptyState {...(kept ?? { title: t('camera.noCameras'), text: t('camera.noCamerasText') })} />
       ) : (
         <>
           {detects && (
@@ -105,7 +124,10 @@ export function CameraPage() {
               label={t('camera.layout')}
               value={layout}
               options={layouts.map((one) => ({ value: one, label: one === 'list' ? t('camera.list') : one }))}
-              onChange={(view) => change({ view, page: '' })}
+              onChange={(view) => {
+                keepLayout(view);
+                change({ view, page: '' });
+              }}
             />
             <Select
               label={t('camera.brand')}
@@ -116,6 +138,9 @@ export function CameraPage() {
               }))}
               onChange={(next) => change({ brand: next === 'any' ? '' : next, page: '' })}
             />
+            <Button icon="group" onClick={() => change({ wall: 'on' })}>
+              {t('camera.wall')}
+            </Button>
           </div>
           {shown.length === 0 ? (
             (made.data !== undefined || made.failure !== undefined) && (
@@ -141,7 +166,7 @@ type Address = ReturnType<typeof useAddress>;
 
 interface TilesProps extends Address {
   readonly ids: readonly string[];
-  readonly layout: (typeof layouts)[number];
+  readonly layout: Layout;
 }
 
 function Tiles({ ids, layout, word, change }: TilesProps) {

@@ -34,6 +34,8 @@ interface CareViewProps {
   readonly actions: ReactNode;
   /** Why no news is no good news now. */
   readonly unsure: string | undefined;
+  /** What whoever is cared for does not share with this person. */
+  readonly kept: { readonly title: string; readonly text: string } | undefined;
   readonly vitals: readonly Vital[];
   readonly findings: readonly Finding[];
   readonly day: ReactNode;
@@ -77,6 +79,11 @@ export function CareView(props: CareViewProps) {
         {props.unsure !== undefined && (
           <Banner tone="offline" icon="silent" title={t('care.unsure')}>
             {props.unsure}
+          </Banner>
+        )}
+        {props.kept !== undefined && (
+          <Banner tone="offline" icon="eyeOff" title={props.kept.title}>
+            {props.kept.text}
           </Banner>
         )}
         {props.findings.map((finding) => (

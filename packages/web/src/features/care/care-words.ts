@@ -67,7 +67,7 @@ export function nextCheckIn({ checkIns }: CareSettings, now: number): number | u
 }
 
 /** The fact of the page: how somebody is. */
-export function careTitle(t: Text, now: CareNow, name: string, silent: number): string {
+export function careTitle(t: Text, now: CareNow, name: string, silent: number, isPrivate = false): string {
   const open = now.calls.filter(isOpen);
   const urgent = open.filter(isUrgent);
   if (urgent.some(({ state }) => state === 'calling' || state === 'pending'))
@@ -80,6 +80,8 @@ export function careTitle(t: Text, now: CareNow, name: string, silent: number): 
   if (now.awaySince !== null) return t('care.title.away', { name });
   if (now.checkInDue !== null) return t('care.title.asked', { name });
   if (silent > 0) return t('care.title.unsure', { name });
+  // Where the day is not shared, nothing says that it is quiet.
+  if (isPrivate) return t('care.title.private', { name });
   if (now.findings.some(({ endedAt }) => endedAt === null)) return t('care.title.unusual', { name });
   return t(now.habits.length > 0 ? 'care.title.usual' : 'care.title.quiet', { name });
 }

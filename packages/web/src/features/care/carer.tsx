@@ -16,7 +16,7 @@ import {
 import { CareFace } from '#features/care/care-face.tsx';
 import { Day } from '#features/care/day.tsx';
 import { OpenCalls } from '#features/care/open-calls.tsx';
-import { vitalsOf } from '#features/care/vitals.ts';
+import { keptVitals, vitalsOf } from '#features/care/vitals.ts';
 import { NeedsList } from '#features/care/needs-list.tsx';
 import { needRows } from '#features/care/needs.ts';
 import { CareView, type Finding } from '#features/care/care-view.tsx';
@@ -28,6 +28,7 @@ import { useMinute } from '#lib/clock.ts';
 import { useBusy } from '#lib/house/device-acts.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
+import { useKeepers, useNotShared, useWithheld } from '#lib/house/withheld.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { useOwnRole } from '#lib/own-role.ts';
@@ -98,10 +99,15 @@ export function Carer({ care }: { readonly care: Known }) {
     heard: rows.filter(({ online }) => online === 'online').length,
   });
   const room = roomName(rows, now.lastRoom);
+  const withheld = useWithheld();
+  const keeper = useKeepers();
+  const dayKept = useNotShared('activity');
   const seen =
-    now.lastActivity === null
-      ? t('care.lastNever')
-      : t(room === '' ? 'care.last' : 'care.lastIn', { time: moment(now.lastActivity), room });
+    dayKept !== undefined
+      ? t('care.lastPrivate')
+      : now.lastActivity === null
+        ? t('care.lastNever')
+        : t(room === '' ? 'care.last' : 'care.lastIn', { time: moment(now.lastActivity), room });
   const findings = now.findings.map((finding): Finding => ({
     id: finding.room,
     over: finding.endedAt !== null,
@@ -127,7 +133,7 @@ export function Carer({ care }: { readonly care: Known }) {
             ? t('care.title.unknown', { name })
             : nobody && !urgent
               ? t('care.title.nobody')
-              : careTitle(t, now, name, silent.length)
+              : careTitle(t, now, name, silent.length, withheld.includes('activity'))
         }
         subtitle={`${seen} · ${heard}`}
         calls={<OpenCalls calls={now.calls} name={name} off={away !== undefined} mayCancel={master} />}
@@ -168,11 +174,24 @@ export function Carer({ care }: { readonly care: Known }) {
                 names: silent.map((device) => device.name).join(', '),
               })
         }
-        vitals={vitalsOf(t, now, rows)}
+        kept={
+          withheld.length === 0
+            ? undefined
+            : {
+                title: t('care.private', {
+                  name: keeper,
+                  kinds: withheld.map((kind) => t(`withheld.kind.${kind}`)).join(', '),
+                }),
+                text: t('withheld.text'),
+              }
+        }
+        vitals={[...vitalsOf(t, now, rows), ...keptVitals(t, withheld)]}
         findings={findings}
         dayTitle={t('care.strip.title', { name })}
         day={
-          master && !(nobody && now.habits.length === 0) ? (
+          dayKept !== undefined && master ? (
+            <EmptyState {...dayKept} />
+          ) : master && !(nobody && now.habits.length === 0) ? (
             <Day label={t('care.strip.title', { name })} habits={now.habits} />
           ) : undefined
         }
@@ -225,6 +244,12 @@ export function Carer({ care }: { readonly care: Known }) {
                   title={t('care.links.settings')}
                   note={t('care.links.settingsNote')}
                   to="/healthcare/setting"
+                />
+                <LinkRow
+                  icon="eye"
+                  title={t('care.links.sharing')}
+                  note={t('care.links.sharingNote')}
+                  to="/healthcare/sharing"
                 />
                 {!security && (
                   <LinkRow

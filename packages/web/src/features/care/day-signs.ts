@@ -2,6 +2,7 @@ import type { HistoryPoint, Series } from '@homeward/contract/shapes/devices/his
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { call } from '#lib/client/call.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
+import { isWithheld } from '#lib/house/withheld.ts';
 
 /** A span of a day, epoch ms. */
 export interface Span {
@@ -32,7 +33,8 @@ const sources: Partial<Readonly<Record<DeviceKind, { readonly series: Series; re
   chair_sensor: { series: 'detected', lasts: true },
 };
 
-export const showsLife = ({ kind, room }: HouseDevice): boolean => room !== '' && sources[kind] !== undefined;
+export const showsLife = (device: HouseDevice): boolean =>
+  device.room !== '' && sources[device.kind] !== undefined && !isWithheld(device);
 
 /** Signs that are less apart are one stay. */
 const together = 20 * 60_000;

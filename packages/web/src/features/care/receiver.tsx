@@ -170,6 +170,9 @@ export function Receiver({ care }: { readonly care: Care }) {
         }
         tools={
           <>
+            <PageLink to="/healthcare/sharing" label={t('care.links.sharing')}>
+              <Icon name="eye" size={32} />
+            </PageLink>
             <ThemeButton />
             <PageLink to="/more" label={t('nav.more')}>
               <Icon name="settings" size={32} />

@@ -1,3 +1,4 @@
+import type { ShareKind } from '@homeward/contract/shapes/care/sharing.ts';
 import type { CareNow } from '@homeward/contract/routes/care/care.ts';
 import type { Vital } from '#features/care/care-view.tsx';
 import { moment } from '#features/care/care-words.ts';
@@ -6,6 +7,12 @@ import type { HouseDevice } from '#lib/house/device.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 const worn: ReadonlySet<string> = new Set(['pendant', 'fall_sensor', 'pull_cord', 'medical_button']);
+
+/** What whoever is cared for does not share, in the place of what would be there. */
+export const keptVitals = (t: Text, withheld: readonly ShareKind[]): readonly Vital[] =>
+  (['sleep', 'medication'] as const)
+    .filter((kind) => withheld.includes(kind))
+    .map((kind) => ({ id: kind, value: t('withheld.short'), label: t(`withheld.kind.${kind}`) }));
 
 /** A few figures that a carer looks for; each only where something says it. */
 export function vitalsOf(t: Text, now: CareNow, rows: readonly HouseDevice[]): readonly Vital[] {

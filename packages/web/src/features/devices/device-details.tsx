@@ -1,3 +1,4 @@
+import { isWithheld } from '#lib/house/withheld.ts';
 import { momentText } from '#lib/date-text.ts';
 import { recordOf } from '#lib/house/device-record.ts';
 import { signalBars } from '#features/devices/device-look.ts';
@@ -48,7 +49,11 @@ export function DeviceDetails({ device }: { readonly device: HouseDevice }) {
     [t('devices.details.room'), device.roomName || t('devices.noRoom')],
     [
       t('devices.details.heard'),
-      device.lastHeard === null ? t('devices.neverHeard') : momentText(device.lastHeard),
+      isWithheld(device)
+        ? t('withheld.short')
+        : device.lastHeard === null
+          ? t('devices.neverHeard')
+          : momentText(device.lastHeard),
     ],
     [
       t('devices.series.rssi'),

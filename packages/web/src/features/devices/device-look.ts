@@ -5,6 +5,7 @@ import { degreesText } from '#lib/degrees.ts';
 import { kindIcon } from '#features/events/event-look.ts';
 import { isOpener, isSwitched, isWarning } from '#lib/house/device-kinds.ts';
 import { overdueSince, recordOf } from '#lib/house/device-record.ts';
+import { isWithheld } from '#lib/house/withheld.ts';
 import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
 import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
@@ -67,6 +68,7 @@ export function stateWord(t: Text, device: HouseDevice): { readonly word: string
   const record = recordOf(device);
   const unknown = { word: t('devices.state.unknown') };
   const percent = level === null ? '' : numberText(level);
+  if (isWithheld(device)) return { word: t('withheld.short') };
   if (isSwitched(kind)) {
     if (on === null) return unknown;
     const word =

@@ -44,7 +44,7 @@ export function GpsPage() {
   const places = usePlacesFeed();
   const { trackers, failure } = places;
   const search = useHere((here) => here.search);
-  const followed = (trackers ?? []).filter(({ consent }) => consent);
+  const followed = (trackers ?? []).filter(({ consent, shared }) => consent && shared);
   const tracker = followed.find(({ id }) => id === search['id']) ?? followed[0];
   const shut = failure?.tag === 'refused' && failure.code === codes.forbidden;
   if (tracker !== undefined) {

@@ -26,12 +26,13 @@ interface PeopleProps {
 
 function noteOf(
   t: Text,
-  { consent, last, asked, pausedUntil = 0 }: TrackerRow,
+  { consent, shared, last, asked, pausedUntil = 0 }: TrackerRow,
   fences: readonly FenceRow[],
   house: Spot | undefined,
   now: number,
 ): string {
   if (!consent) return t('places.person.shut');
+  if (!shared) return t('withheld.text');
   if (pausedUntil > now) return t('places.person.paused', { time: moment(pausedUntil) });
   const where =
     last === null
@@ -54,7 +55,7 @@ export function People({ trackers, fences, house, mayRemove, off }: PeopleProps)
     <>
       <Rows label={t('places.people')}>
         {trackers.map((tracker) => {
-          const { id, name, bearer, last, inside, own } = tracker;
+          const { id, name, bearer, last, inside, own, shared } = tracker;
           const consent = sharesNow(tracker, now);
           const first = fences.find((fence) => inside.includes(fence.id));
           return (
@@ -71,7 +72,11 @@ export function People({ trackers, fences, house, mayRemove, off }: PeopleProps)
               }
               note={noteOf(t, tracker, fences, house, now)}
               state={
-                !consent ? undefined : last === null ? (
+                !consent ? undefined : !shared ? (
+                  <Tag tone="offline" icon="eyeOff">
+                    {t('withheld.short')}
+                  </Tag>
+                ) : last === null ? (
                   <Tag tone="offline" icon="silent">
                     {t('places.person.unknown')}
                   </Tag>
@@ -87,7 +92,7 @@ export function People({ trackers, fences, house, mayRemove, off }: PeopleProps)
               }
               end={
                 <>
-                  {consent && !own && (
+                  {consent && shared && !own && (
                     <IconButton
                       icon="target"
                       label={t('places.person.ask', { name: bearer || name })}
@@ -107,7 +112,7 @@ export function People({ trackers, fences, house, mayRemove, off }: PeopleProps)
                       }}
                     />
                   )}
-                  {tracker.consent && (
+                  {tracker.consent && shared && (
                     <PageLink to="/gps_event_history" search={{ id }} className="link">
                       {t('places.person.way')}
                     </PageLink>

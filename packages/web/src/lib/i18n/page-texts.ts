@@ -66,6 +66,7 @@ import type schedules from '#texts/en-US/schedules.json';
 import type settings from '#texts/en-US/settings.json';
 import type shell from '#texts/en-US/shell.json';
 import type queue from '#texts/en-US/queue.json';
+import type sharing from '#texts/en-US/sharing.json';
 import type signals from '#texts/en-US/signals.json';
 import type site from '#texts/en-US/site.json';
 import type sites from '#texts/en-US/sites.json';
@@ -150,6 +151,7 @@ export interface OfPages {
   readonly settings: typeof settings;
   readonly shell: typeof shell;
   readonly queue: typeof queue;
+  readonly sharing: typeof sharing;
   readonly signals: typeof signals;
   readonly site: typeof site;
   readonly sites: typeof sites;

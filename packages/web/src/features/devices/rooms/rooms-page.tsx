@@ -11,9 +11,11 @@ import { roomIcon, summaryOf } from '#features/devices/rooms/rooms.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
-import { go } from '#lib/router/here.ts';
+import { changeSearch, go, useHere } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Only opened. */
 const EditRoom = lazy(async () => ({
@@ -24,10 +26,16 @@ const EditFloors = lazy(async () => ({
   default: (await import('#features/devices/rooms/edit-floors.tsx')).EditFloors,
 }));
 
-/** The rooms as tiles, by their floors, and what stands in none. */
+const Plan = lazy(async () => ({ default: (await import('#features/devices/rooms/plan.tsx')).Plan }));
+
+const views = ['tiles', 'plan'] as const;
+
+/** The rooms as tiles or as a plan, by their floors, and what stands in none. */
 export function RoomsPage() {
   const t = useText();
   const mayEdit = useMayEdit();
+  const wanted = useHere(({ search }) => search['view']);
+  const view = views.find((one) => one === wanted) ?? 'tiles';
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const rows = useRows(devices, (all) => all);
@@ -81,7 +89,19 @@ export function RoomsPage() {
         add={addRoom}
         none={{ title: t('devices.room.none'), text: t('devices.room.noneText') }}
       >
-        {named ? (
+        <div className={css['views']}>
+          <Segmented
+            label={t('devices.plan.view')}
+            value={view}
+            options={views.map((one) => ({ value: one, label: t(`devices.plan.view.${one}`) }))}
+            onChange={(next) => changeSearch({ view: next === 'tiles' ? '' : next })}
+          />
+        </div>
+        {view === 'plan' ? (
+          <Suspense fallback={<Skeleton shape="plate" />}>
+            <Plan rooms={rooms} rows={rows.filter(({ kind }) => kind !== 'panel')} />
+          </Suspense>
+        ) : named ? (
           <>
             {floors
               .filter(({ floor }) => floor !== '')
