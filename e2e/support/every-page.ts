@@ -102,6 +102,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'setting-modes', path: 'setting/setting_mode' },
   { name: 'setting-gateways', path: 'setting/setting_gateway' },
   { name: 'setting-gateway-add', path: 'setting/setting_gateway/add' },
+  { name: 'setting-gateway-new', path: 'setting/setting_gateway/add/camera' },
   { name: 'setting-gateway', path: 'setting/setting_gateway/none' },
   { name: 'setting-wired', path: 'setting/setting_wired_sensor' },
   { name: 'setup', path: 'setup' },

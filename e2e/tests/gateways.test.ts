@@ -11,7 +11,7 @@ import { mosquittoThere, ownBroker } from '@homeward/testing/drivers/own-broker.
 import { brokerThere, brokerUrl, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
 import { type ZwaveNetwork, zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
 import { emptyHome, moveIn, type EmptyHome } from '../support/empty-home.ts';
-import { eyeOn } from '../support/eye.ts';
+import { eyeOn, phone } from '../support/eye.ts';
 
 /** A home as it leaves the box, without a device or a gateway. */
 test.describe('an empty home', () => {
@@ -52,6 +52,10 @@ test.describe('an empty home', () => {
       await expect(page.getByText('No gateway yet')).toBeVisible();
       await eye.look('gateways-none');
       await page.getByRole('button', { name: 'Add a gateway' }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Zigbee/ })
+        .click();
 
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Attic');
       await page.getByRole('textbox', { name: 'Address of the broker' }).fill('127.0.0.1:1');
@@ -93,6 +97,23 @@ test.describe('an empty home', () => {
     });
   });
 
+  test('asks for one kind at a time on a phone: the form stands on top, and Back leads to the kinds', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await moveIn(page, home);
+    await open(page, 'setting_gateway/add');
+    const main = page.getByRole('main');
+    const last = main.getByRole('link', { name: /^Matter/ });
+    await last.scrollIntoViewIfNeeded();
+    await last.click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Matter');
+    await expect(main).toBeFocused();
+    await expect(main.getByRole('textbox', { name: 'Name', exact: true })).toBeInViewport();
+    await page.goBack();
+    await expect(last).toBeInViewport();
+  });
+
   test('shows itself to Home Assistant, whose row brings no devices', async ({ page }) => {
     test.skip(!mosquittoThere(), 'no Mosquitto');
     const broker = await ownBroker();
@@ -100,7 +121,10 @@ test.describe('an empty home', () => {
     const main = page.getByRole('main');
     await moveIn(page, home);
     await open(page, 'setting_gateway/add');
-    await page.getByRole('radio', { name: /^Home Assistant/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Home Assistant/ })
+      .click();
     await expect(main).toContainText('Give the panel a user of its own there');
     await page.getByRole('textbox', { name: 'Address of the broker' }).fill(new URL(broker.url).host);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
@@ -128,7 +152,10 @@ test.describe('an empty home', () => {
     const main = page.getByRole('main');
     await moveIn(page, home);
     await open(page, 'setting_gateway/add');
-    await page.getByRole('radio', { name: /^Devices from Home Assistant/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Devices from Home Assistant/ })
+      .click();
     const at = page.getByRole('textbox', { name: 'Address of Home Assistant' });
     await at.fill(new URL(house.url).host);
     await page.getByLabel('Access token').fill('another');
@@ -184,7 +211,10 @@ test.describe('an empty home', () => {
     const main = page.getByRole('main');
     await moveIn(page, home);
     await open(page, 'setting_gateway/add');
-    await page.getByRole('radio', { name: /^Philips Hue/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Philips Hue/ })
+      .click();
     await page.getByRole('textbox', { name: 'Address of the bridge' }).fill(new URL(bridge.url).host);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(page.getByText('Waiting for the button')).toBeVisible();
@@ -226,7 +256,10 @@ test.describe('an empty home', () => {
     const eye = await eyeOn(page);
     await moveIn(page, home);
     await open(page, 'setting_gateway/add');
-    await page.getByRole('radio', { name: /^Camera/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Camera/ })
+      .click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Yard');
     await page.getByRole('textbox', { name: 'Address of the camera' }).fill(camera.url);
     await page.getByRole('textbox', { name: 'User name' }).fill(onvifLogin.user);
@@ -273,7 +306,10 @@ test.describe('an empty home', () => {
       const main = page.getByRole('main');
       await moveIn(page, home);
       await open(page, 'setting_gateway/add');
-      await page.getByRole('radio', { name: /^Z-Wave/ }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Z-Wave/ })
+        .click();
       const server = page.getByRole('textbox', { name: 'Address of the Z-Wave JS server' });
       await server.fill(address());
       await page.getByRole('button', { name: 'Test', exact: true }).click();
@@ -336,7 +372,10 @@ test.describe('an empty home', () => {
       const main = page.getByRole('main');
       await moveIn(page, home);
       await open(page, 'setting_gateway/add');
-      await page.getByRole('radio', { name: /^Matter/ }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Matter/ })
+        .click();
       const server = page.getByRole('textbox', { name: 'Address of the Matter server' });
       await server.fill(address());
       await page.getByRole('button', { name: 'Test', exact: true }).click();

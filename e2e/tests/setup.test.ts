@@ -49,6 +49,10 @@ test.describe('the set-up of an empty home', () => {
 
       await step(page, 'Gateways').click();
       await page.getByRole('link', { name: 'Add a gateway' }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Zigbee/ })
+        .click();
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Attic');
       await page.getByRole('textbox', { name: 'Address of the broker' }).fill(new URL(brokerUrl).host);
       await page.getByRole('textbox', { name: 'Base topic' }).fill(door.mqtt.topic);

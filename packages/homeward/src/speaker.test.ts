@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { type FakePlayer, fakePlayer } from '@homeward/testing/drivers/fake-player.ts';
 import { freePort } from '@homeward/testing/free-port.ts';
+import { ownSoundFile } from '@homeward/testing/own-sound.ts';
 import { caller, homeward, type HomewardProcess } from '@homeward/testing/home/home-processes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -43,6 +44,7 @@ describe('a home with a speaker', () => {
       HOMEWARD_DATA: join(folder, 'data'),
       HOMEWARD_PORT: String(port),
       HOMEWARD_SPEAKER_COMMAND: player.command.join(' '),
+      HOMEWARD_FLAGS: 'settingPrompt',
     };
     const [, code] = await begin().says(/with this code: (\S+)/);
     const owner = { account: 'grace', name: 'Grace', password: 'a long and quiet sentence' };
@@ -90,6 +92,36 @@ describe('a home with a speaker', () => {
     });
     expect(player.strange()).toEqual([]);
   }, 240_000);
+
+  it('plays a sound of the home’s own, and the built-in one where that fails', async () => {
+    const id = `IN:${(await gateway())?.id ?? ''}`;
+    const content = ownSoundFile(1).toString('base64');
+    const before = played().length;
+    const test = (sound: string) =>
+      ask('POST /panel/device_control', {
+        device_sid: id,
+        command: { tag: 'testSiren', volume: 'loud', sound },
+      });
+    const heard = () => played().slice(before);
+    expect(await ask('POST /panel/own_sound', { use: 'fire', name: 'Horn', content })).toMatchObject({
+      code: '000',
+    });
+    expect(await test('fire')).toMatchObject({ code: '000' });
+    await expect.poll(heard, patient).toMatchObject([/^own-.*-loud$/].map((is) => expect.stringMatching(is)));
+    player.does('failsOwn');
+    expect(await test('fire')).toMatchObject({ code: '000' });
+    await expect.poll(() => heard().at(-1), patient).toBe('fire-loud');
+    const faults = async () =>
+      ((await ask('GET /panel/device')).data as DataOf<'GET /panel/device'>).find(
+        ({ device_id }) => device_id === id,
+      );
+    await expect.poll(faults, patient).toMatchObject({ status_fault: ['device_status.out_of_order'] });
+    expect(await ask('DELETE /panel/own_sound', { use: 'fire' })).toMatchObject({ code: '000' });
+    player.does('plays');
+    expect(await test('fire')).toMatchObject({ code: '000' });
+    await expect.poll(faults, patient).toMatchObject({ status_fault: [] });
+    expect(player.strange()).toEqual([]);
+  }, 120_000);
 
   it('tells of a player that fails', async () => {
     player.does('fails');

@@ -16,7 +16,7 @@ import type { PanelClock } from './loop/panel-clock.ts';
 import { type Checked, createCodeCheck } from './pins/code-check.ts';
 import { codeEditIn, createCodeEdits } from './pins/code-edit.ts';
 import type { PinKeeper } from './pins/keeper.ts';
-import type { SetupBackups } from './backup/setup-backups.ts';
+import type { Brought } from './backup/brought.ts';
 import type { Upkeep } from './machine.ts';
 import type { Pins } from './pins/pins.ts';
 import { type PinSource, remoteSource, type Tries } from './pins/tries.ts';
@@ -58,7 +58,7 @@ export interface CommandsOptions {
   readonly seal: Seal;
   readonly secrets: Secrets;
   readonly connections: MachineConnections;
-  readonly setups: SetupBackups;
+  readonly brought: Brought;
   readonly upkeep: Upkeep;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -172,7 +172,7 @@ export function createCommands(options: CommandsOptions): Commands {
       counters.length === 0 ? result : refuse(id, result, note, whileFailing);
     if (refusal !== null) return answer(refusal);
     if (clock.monotonic() > notAfter) return answer(expiredResult);
-    const restore = given.tag === 'restoreSetup' ? await options.setups.restore(given, command.actor) : null;
+    const restore = await options.brought.edit(given, command.actor);
     if (restore?.tag === 'refused') return answer(restore);
     const wish = restore?.command ?? given;
     if (wish.tag === 'world') return act(wish.act);

@@ -11,7 +11,7 @@ import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { bootFrom, firstBatch, firstWords } from './loop/boot.ts';
 import { createCaptures } from './link/captures.ts';
 import { type Commands, createCommands, type LocalAct } from './commands.ts';
-import { createSetupBackups } from './backup/setup-backups.ts';
+import { createBrought } from './backup/brought.ts';
 import type { DevicePlan } from './devices/device-plan.ts';
 import type { GatewayPort } from './devices/gateway-port.ts';
 import { createDevices } from './devices/devices.ts';
@@ -189,12 +189,13 @@ export function createHub(options: HubOptions): Hub {
     plan,
     kept: () => loop.note(nothingToNote),
     captured: captures.taken,
+    ownSound: (use) => brought.sound(use),
     entered: (entry) => commands.entered(entry),
     wished: (from, wish) => commands.wished(from, wish),
   });
   const keeper = createPinKeeper(loop, pins);
   const state = () => loop.state();
-  const setups = createSetupBackups({ key: keyring.pins, pins, state, panelClock, random });
+  const brought = createBrought({ key: keyring.pins, pins, state, panelClock, random, journal, log });
   const upkeep = createUpkeep({ machine, links, devices, state, panelClock, clock, log });
   const commands: Commands = createCommands({
     loop,
@@ -204,7 +205,7 @@ export function createHub(options: HubOptions): Hub {
     seal,
     secrets,
     connections,
-    setups,
+    brought,
     upkeep,
     journal,
     clock,
@@ -223,7 +224,7 @@ export function createHub(options: HubOptions): Hub {
       ...pastAnswers(options.past, state, () => panelClock.wallOffset()),
       ...devices.tools.answerers,
       ...connections.answerers,
-      ...setups.answerers,
+      ...brought.answerers,
       ...upkeep.answerers,
       storage: async () => ({ tag: 'storage', writable: await loop.note(nothingToNote) }),
       ...options.answerers,

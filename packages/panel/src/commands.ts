@@ -141,9 +141,11 @@ function execute(turn: Turn, received: Received, coded: boolean): Outcome {
       return clearFault(turn, command, actor, proof);
     case 'upkeep':
       return upkeep(turn, command, { actor, proof });
-    // The hub opens the backup and gives what is in it as an edit.
+    // The hub opens the file and gives what is in it as an edit.
     case 'restoreSetup':
       return refused({ tag: 'invalid', why: 'v2_mg_backup_damaged' });
+    case 'putSound':
+      return refused({ tag: 'invalid', why: 'v2_mg_sound_format' });
     // The hub carries these out itself.
     case 'connection':
     case 'smsCommand':

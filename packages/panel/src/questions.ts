@@ -80,6 +80,7 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
     case 'exportSetup':
     case 'previewRestore':
     case 'firmware':
+    case 'ownSound':
     case 'gateways':
     case 'tryGateway':
     case 'findGateways':

@@ -31,7 +31,7 @@ const gates: readonly (readonly [calls: RegExp, gate: Gate])[] = [
   [/ \/device\/zwave_tool$/, { flags: ['settingZwaveTool'] }],
   [/ \/panel\/exclusion$/, { flags: ['exclusionMode'] }],
   [/ \/panel\/lora$/, { flags: ['loraNetwork'] }],
-  [/ \/panel\/prompt_setting$/, { flags: ['settingPrompt'] }],
+  [/ \/panel\/(?:prompt_setting|own_sounds?)$/, { flags: ['settingPrompt'] }],
   [/ \/panel\/cross_area_user_code$/, { flags: ['crossAreaUserCode'] }],
   [
     / \/panel\/(?:gsmSetting|gsmTools|change_operator|gprs|voipSetting|wifi\/.+|network)$/,

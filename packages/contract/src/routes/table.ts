@@ -18,6 +18,7 @@ import { codeRoutes } from './access/code.ts';
 import { commonRoutes } from './api/common.ts';
 import { companyRoutes } from './company/company.ts';
 import { connectionRoutes } from './reports/connection.ts';
+import { ownSoundRoutes } from './reports/own-sound.ts';
 import { demoRoutes } from './api/demo.ts';
 import { deviceRoutes } from './devices/device.ts';
 import { deviceToolRoutes } from './devices/device-tool.ts';
@@ -83,6 +84,7 @@ export const routes = {
   ...detectorGroupRoutes,
   ...faultRoutes,
   ...connectionRoutes,
+  ...ownSoundRoutes,
   ...gatewayRoutes,
   ...codeRoutes,
   ...lockRoutes,

@@ -1,7 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '@homeward/contract/ports.ts';
+import { fullScale, peakOf, samplesOf, soundFile } from '@homeward/contract/rules/panel/sound-file.ts';
+import { samplesOfTones } from '@homeward/contract/rules/panel/tones.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import {
@@ -15,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { troubleOf } from '../common/trouble.ts';
 import type { Driver } from '../port.ts';
 import { createSpeakerDriver } from './driver.ts';
+import type { OwnSoundFile, SpeakerOptions } from './options.ts';
 import { probeSpeaker } from './probe.ts';
 
 const id = DeviceId.parse('IN:hall01');
@@ -36,7 +39,7 @@ afterEach(async () => {
 async function begin(
   command: readonly string[] = player.command,
   into = join(folder, 'sounds'),
-  more: { readonly clock?: Clock; readonly trialMs?: number } = {},
+  more: Partial<Pick<SpeakerOptions, 'ownSound' | 'trialMs'>> & { readonly clock?: Clock } = {},
 ) {
   const { clock = realClock, ...others } = more;
   const options = { id, name: 'Hall', command, folder: into, ...others };
@@ -48,7 +51,9 @@ async function begin(
   const link = () => bench.reports.findLast(({ tag }) => tag === 'link');
   const sounding = () =>
     bench.reports.flatMap((report) => (report.tag === 'reported' ? [report.values.sounding] : [])).at(-1);
-  return { ...bench, tell, siren, link, sounding };
+  const trouble = () =>
+    bench.reports.flatMap((report) => (report.tag === 'reported' ? [report.values.trouble] : [])).at(-1);
+  return { ...bench, tell, siren, link, sounding, trouble };
 }
 const played = () => player.played().filter((one) => !one.startsWith('silence'));
 const silences = () => player.played().filter((one) => one.startsWith('silence')).length;
@@ -205,3 +210,92 @@ describe('a player', () => {
     expect(await tried(['/nowhere/player'])).toMatchObject({ ok: false });
   });
 });
+
+describe('a sound of the home’s own', () => {
+  const toneOf = (seconds: number): Int16Array =>
+    samplesOfTones([{ hertz: 500, at: 0, length: seconds }], seconds, 0.2);
+  const ownOf = (hash: string, file: () => Uint8Array | null = () => soundFile(toneOf(1))): OwnSoundFile => ({
+    hash: hash.repeat(64),
+    ms: 1_000,
+    file,
+  });
+  const bell = `own-${'b'.repeat(16)}`;
+  const alarm = `own-${'a'.repeat(16)}`;
+
+  it('is played in the place of the built-in one, as loud as it is asked for', async () => {
+    const own = ownOf('b');
+    const { siren } = await begin(undefined, undefined, {
+      ownSound: (use) => (use === 'chime' ? own : null),
+    });
+    await siren('chime', { volume: 'normal' });
+    await expect.poll(played, patient).toEqual([`${bell}-normal`]);
+    await siren('chime', { prompt: 'entry' });
+    await expect.poll(played, patient).toEqual([`${bell}-normal`, 'entry-loud']);
+    const swing = (loud: string) => {
+      const samples = samplesOf(readFileSync(join(folder, 'sounds', `${bell}-${loud}.wav`)));
+      return samples === null ? 0 : peakOf(samples) / fullScale;
+    };
+    expect(swing('normal')).toBeCloseTo(0.35, 3);
+    await siren('chime');
+    await expect.poll(() => played().at(-1), patient).toBe(`${bell}-loud`);
+    expect(swing('loud')).toBeCloseTo(1, 3);
+    expect(player.strange()).toEqual([]);
+  });
+
+  it('that fails in an alarm leaves no silence: the built-in one goes on, and the speaker is in trouble', async () => {
+    let own = ownOf('a');
+    const { siren, trouble, link, tell } = await begin(undefined, undefined, {
+      ownSound: (use) => (use === 'burglar' ? own : null),
+    });
+    expect(trouble()).toBe(false);
+    player.does('failsOwn');
+    await siren('burglar');
+    await expect.poll(() => played().length, patient).toBeGreaterThan(3);
+    expect(played().filter((one) => one.startsWith('own-'))).toEqual([`${alarm}-loud`]);
+    expect(new Set(played().slice(1))).toEqual(new Set(['burglar-loud']));
+    expect(trouble()).toBe(true);
+    expect(link()).toEqual({ tag: 'link', up: true });
+    await siren('off');
+    // It may be tried again by whoever looks after it.
+    player.does('plays');
+    expect(await tell({ tag: 'testSiren', volume: 'loud', sound: 'burglar' })).toEqual({ tag: 'confirmed' });
+    expect(played().at(-1)).toBe(`${alarm}-loud`);
+    expect(trouble()).toBe(false);
+    // Another one has not failed yet.
+    own = ownOf('c');
+    await siren('burglar');
+    await expect.poll(() => played().at(-1), patient).toBe(`own-${'c'.repeat(16)}-loud`);
+    await siren('off');
+  });
+
+  it.each([
+    ['whose file is gone', () => null],
+    ['whose file is damaged', () => Uint8Array.from(soundFile(toneOf(1)).subarray(0, 900))],
+    ['whose file cannot be read', () => fail()],
+  ])('%s is never tried at the player', async (_what, file) => {
+    const { siren, trouble } = await begin(undefined, undefined, { ownSound: () => ownOf('a', file) });
+    await siren('fire');
+    await expect.poll(() => played().length, patient).toBeGreaterThan(1);
+    expect(new Set(played())).toEqual(new Set(['fire-loud']));
+    expect(trouble()).toBe(true);
+    await siren('off');
+  });
+
+  it('is silent at once when the alarm ends, and leaves no file behind when it is replaced', async () => {
+    let own: OwnSoundFile | null = ownOf('a');
+    const { siren } = await begin(undefined, undefined, { ownSound: () => own, trialMs: 50 });
+    player.does('waits');
+    await siren('panic');
+    await expect.poll(played, patient).toEqual([`${alarm}-loud`]);
+    await siren('off');
+    player.does('plays');
+    const files = () => readdirSync(join(folder, 'sounds')).filter((name) => name.startsWith('own-'));
+    expect(files()).toContain(`${alarm}-loud.wav`);
+    own = null;
+    await expect.poll(files, patient).toEqual([]);
+  });
+});
+
+function fail(): never {
+  throw new Error('input/output error');
+}

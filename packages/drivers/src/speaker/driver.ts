@@ -1,18 +1,16 @@
+import type { SoundUse } from '@homeward/contract/words/panel/sound-uses.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { createBackoff } from '../common/backoff.ts';
 import { sirenSeconds } from '../common/siren-words.ts';
 import type { CommandOutcome, Driver, DriverReport } from '../port.ts';
 import type { SpeakerOptions } from './options.ts';
-import { play, type Played, type Playing } from './player.ts';
+import { createOwnPlayer } from './own-player.ts';
+import type { Played, Playing } from './player.ts';
 import { createSoundFiles } from './sound-files.ts';
-import type { Loud, SoundName } from './sounds.ts';
+import type { Loud, Wanted } from './sounds.ts';
 
 type Siren = Extract<DeviceCommand, { tag: 'siren' }>;
-interface Wanted {
-  readonly sound: SoundName;
-  readonly loud: Loud;
-}
 
 /** Ms after which an alarm that could not be heard is played again. */
 const againMs = 1_000;
@@ -24,7 +22,7 @@ export function createSpeakerDriver(
   options: SpeakerOptions,
   { clock, random }: { readonly clock: Clock; readonly random: Random },
 ): Driver {
-  const { id, name, command, trialMs = 300_000 } = options;
+  const { id, name, trialMs = 300_000 } = options;
   const files = createSoundFiles(options.folder);
   const backoff = createBackoff(clock, random);
   let emit: (report: DriverReport) => void = () => {};
@@ -38,6 +36,15 @@ export function createSpeakerDriver(
   let cancelTrial = () => {};
   let wake = () => {};
   let losses = 0;
+  const player = createOwnPlayer(options, clock, files);
+  /** As it was told last. */
+  let isTroubled: boolean | null = null;
+
+  function tell(): void {
+    isTroubled = player.isTroubled();
+    const values = { sounding: alarm !== null, trouble: isTroubled };
+    emit({ tag: 'reported', device: id, values, live: true });
+  }
 
   /** A sound that was played shows that the player works; one that was stopped shows nothing. */
   function learned(played: Played): void {
@@ -46,10 +53,13 @@ export function createSpeakerDriver(
     if (played === 'played') {
       backoff.reset();
       cancelTrial = clock.after(trialMs, () => void trial());
-      if (isUp === true) return;
+      if (isUp === true) {
+        if (isTroubled !== player.isTroubled()) tell();
+        return;
+      }
       isUp = true;
       emit({ tag: 'link', up: true });
-      emit({ tag: 'reported', device: id, values: { sounding: alarm !== null }, live: true });
+      tell();
       return;
     }
     if (isUp === true) losses += 1;
@@ -58,8 +68,8 @@ export function createSpeakerDriver(
     backoff.again(() => void trial());
   }
 
-  async function sounded({ sound, loud }: Wanted): Promise<Played> {
-    const mine = play(clock, files, command, sound, loud);
+  async function sounded(wanted: Wanted): Promise<Played> {
+    const mine = player.play(wanted);
     playing = mine;
     const played = await mine.done;
     if (playing === mine) playing = null;
@@ -138,10 +148,11 @@ export function createSpeakerDriver(
     return { tag: 'sent' };
   }
 
-  async function test(loud: Loud): Promise<CommandOutcome> {
+  async function test(loud: Loud, use: SoundUse | undefined): Promise<CommandOutcome> {
     if (alarm !== null) return { tag: 'rejected', reason: 'unsupported' };
     await playing?.stop();
-    const played = await sounded({ sound: 'test', loud });
+    if (use !== undefined) player.tryAgain(use);
+    const played = await sounded({ sound: use ?? 'test', loud });
     short();
     if (played === 'played') return done;
     return { tag: 'unconfirmed', reason: played === 'stopped' ? 'timedOut' : 'linkLost' };
@@ -162,19 +173,22 @@ export function createSpeakerDriver(
         },
       });
       await trial();
-      void files.prepare().catch(() => {});
+      void files
+        .prepare()
+        .then(() => player.prepare())
+        .catch(() => {});
     },
     command: (device, given) => {
       if (device !== id) return Promise.resolve({ tag: 'rejected', reason: 'unknownDevice' });
       if (given.tag === 'siren') return siren(given);
       if (given.tag === 'testSiren')
-        return given.volume === 'none' ? Promise.resolve(done) : test(given.volume);
+        return given.volume === 'none' ? Promise.resolve(done) : test(given.volume, given.sound);
       return Promise.resolve({ tag: 'rejected', reason: 'unsupported' });
     },
     takes: (device, given) => device === id && (given.tag === 'siren' || given.tag === 'testSiren'),
     read: (device) => {
       if (device !== id || isUp !== true) return false;
-      emit({ tag: 'reported', device: id, values: { sounding: alarm !== null }, live: true });
+      tell();
       return true;
     },
     stop: async () => {

@@ -1,8 +1,5 @@
 import type { Clock } from '@homeward/contract/ports.ts';
 import { startChild } from '../common/child.ts';
-import type { Loud, SoundName } from './sounds.ts';
-import { sounds } from './sounds.ts';
-import type { SoundFiles } from './sound-files.ts';
 
 /** What became of a sound: it was played to its end, it was stopped, or why nothing was heard. */
 export type Played = 'played' | 'stopped' | { readonly wrong: string };
@@ -13,17 +10,17 @@ export interface Playing {
   stop(): Promise<void>;
 }
 
+/** What is to be heard: the file, made where it is not there, and how long it takes, in ms. */
+export interface Sounding {
+  readonly file: () => Promise<string>;
+  readonly ms: number;
+}
+
 /** Ms that a player may take longer than its sound. */
 const graceMs = 5_000;
 
 /** Plays one sound with a program of this machine, of which nothing is run by a shell. Never rejects. */
-export function play(
-  clock: Clock,
-  files: SoundFiles,
-  command: readonly string[],
-  sound: SoundName,
-  loud: Loud,
-): Playing {
+export function play(clock: Clock, command: readonly string[], { file, ms }: Sounding): Playing {
   const ended = Promise.withResolvers<Played>();
   let stopChild: (() => Promise<void>) | null = null;
   let isStopped = false;
@@ -32,7 +29,7 @@ export function play(
 
   async function begin(): Promise<void> {
     if (program === undefined) return ended.resolve({ wrong: 'no command that plays sounds is set here' });
-    const path = await files.file(sound, loud);
+    const path = await file();
     if (isStopped) return ended.resolve('stopped');
     const child = startChild(clock, program, [...words, path], {
       out: () => {},
@@ -48,7 +45,7 @@ export function play(
       },
     });
     stopChild = child.stop;
-    const cancel = clock.after(sounds[sound].seconds * 1_000 + graceMs, () => {
+    const cancel = clock.after(ms + graceMs, () => {
       ended.resolve({ wrong: `no sound: ${program} hangs` });
       void child.stop();
     });
@@ -62,6 +59,37 @@ export function play(
     stop: async () => {
       isStopped = true;
       await stopChild?.();
+    },
+  };
+}
+
+/**
+ * Plays a sound, and where nothing of it is heard another at once. `failed` is told why: of the first, where the second
+ * is heard.
+ */
+export function playOr(
+  clock: Clock,
+  command: readonly string[],
+  first: Sounding,
+  second: Sounding,
+  failed: (wrong: string) => void,
+): Playing {
+  let playing = play(clock, command, first);
+  let isStopped = false;
+  async function both(): Promise<Played> {
+    const one = await playing.done;
+    if (typeof one !== 'object') return one;
+    if (isStopped) return 'stopped';
+    playing = play(clock, command, second);
+    const other = await playing.done;
+    if (typeof other !== 'object') failed(one.wrong);
+    return other;
+  }
+  return {
+    done: both(),
+    stop: async () => {
+      isStopped = true;
+      await playing.stop();
     },
   };
 }

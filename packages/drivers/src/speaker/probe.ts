@@ -5,7 +5,7 @@ import type { Clock } from '@homeward/contract/ports.ts';
 import type { ProbeNote } from '../common/ask-broker.ts';
 import { knownPlayers, type SpeakerOptions } from './options.ts';
 import { play } from './player.ts';
-import { createSoundFiles } from './sound-files.ts';
+import { builtIn, createSoundFiles } from './sound-files.ts';
 import { knownTalks, type TalkPrograms } from './talk.ts';
 
 /** Plays a chime, which somebody should hear. Never rejects. */
@@ -15,7 +15,7 @@ export async function probeSpeaker(
   note: ProbeNote = () => {},
 ): Promise<{ readonly ok: boolean; readonly detail: string }> {
   const files = createSoundFiles(folder);
-  const played = await play(clock, files, command, 'chime', 'normal').done;
+  const played = await play(clock, command, builtIn(files, 'chime', 'normal')).done;
   await files.clear();
   if (typeof played === 'object') return { ok: false, detail: played.wrong };
   note('played', 1);

@@ -164,10 +164,14 @@ const exceptions: readonly Exception[] = [
     why: 'An operator has not switched it on.',
     names: {
       '403': [
+        'DELETE /panel/own_sound',
         'GET /panel/lora',
+        'GET /panel/own_sound',
+        'GET /panel/own_sounds',
         'GET /panel/prompt_setting',
         'GET /user/voice_report',
         'POST /panel/lora',
+        'POST /panel/own_sound',
         'POST /panel/prompt_setting',
         'POST /user/voice_report',
         'PUT /panel/lora',

@@ -4,7 +4,7 @@ import type { ProbeNote } from '@homeward/drivers/common/ask-broker.ts';
 import type { CameraOptions } from '@homeward/drivers/camera/options.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 import type { Driver, Picture } from '@homeward/drivers/port.ts';
-import type { GatewayPort } from '@homeward/hub/devices/gateway-port.ts';
+import type { GatewayPort, OwnSoundOf } from '@homeward/hub/devices/gateway-port.ts';
 import { findGateways } from './find-gateways.ts';
 import {
   brandCameraOptions,
@@ -35,7 +35,7 @@ type Tried = Promise<{
 }>;
 
 interface Kind {
-  prepare(gateway: Gateway, ports: Ports): Promise<() => Driver>;
+  prepare(gateway: Gateway, ports: Ports, ownSound: OwnSoundOf): Promise<() => Driver>;
   probe(gateway: Gateway, ports: Ports, note: ProbeNote): Tried;
 }
 
@@ -128,9 +128,9 @@ const kinds: Readonly<Record<GatewayKind, Kind>> = {
     },
   },
   speaker: {
-    prepare: async (gateway, ports) => {
+    prepare: async (gateway, ports, ownSound) => {
       const { createSpeakerDriver } = await import('@homeward/drivers/speaker/driver.ts');
-      return () => createSpeakerDriver(speakerOptions(gateway, ports.sounds), ports);
+      return () => createSpeakerDriver({ ...speakerOptions(gateway, ports.sounds), ownSound }, ports);
     },
     probe: async (gateway, { clock, sounds }, note) => {
       const { probeSpeaker } = await import('@homeward/drivers/speaker/probe.ts');
@@ -196,7 +196,8 @@ async function probe(gateway: Gateway, ports: Ports): Promise<GatewayProbe> {
 
 /** The gateways that this machine can open. */
 export const gatewaysOf = ({ clock, random, log }: Omit<Ports, 'sounds'>, sounds: Sounds): GatewayPort => ({
-  prepare: (gateway) => kinds[gateway.kind].prepare(gateway, { clock, random, log, sounds }),
+  prepare: (gateway, ownSound) =>
+    kinds[gateway.kind].prepare(gateway, { clock, random, log, sounds }, ownSound),
   probe: (gateway) => probe(gateway, { clock, random, log, sounds }),
   find: () => findGateways(clock, sounds.command.length > 0),
 });

@@ -1,4 +1,4 @@
-import type { PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { setupVersion } from '@homeward/contract/words/panel/backup-limits.ts';
 import type { BackupContent, RestorePreview, Setup } from '@homeward/contract/shapes/panel/backup.ts';
 import { CommandId } from '@homeward/contract/shapes/values/ids.ts';
@@ -16,21 +16,12 @@ import type { Answerers } from '../link/questions.ts';
 import { attempt } from '../loop/turn.ts';
 import { keyName, readContent } from './backup-content.ts';
 import { fileProblems, openFile, sealFile } from './backup-file.ts';
+import type { ConfigureCommand, Restore } from './restore.ts';
 import { createSecretCarrier } from './carried-secrets.ts';
+import type { OwnSounds } from './own-sounds.ts';
 import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 
 type RestoreCommand = Extract<PanelCommand, { tag: 'restoreSetup' }>;
-type ConfigureCommand = Extract<PanelCommand, { tag: 'configure' }>;
-
-/** A restore as the panel takes it, with the codes that come with it. */
-export type Restore =
-  | {
-      readonly tag: 'edit';
-      readonly command: ConfigureCommand;
-      /** Only the owner, by his code or one that passes for it, brings codes. */
-      readonly pinsFor: (actor: Actor) => readonly PinRow[];
-    }
-  | { readonly tag: 'refused'; readonly refusal: Refusal };
 
 export interface SetupBackupsOptions {
   readonly key: Uint8Array;
@@ -38,6 +29,7 @@ export interface SetupBackupsOptions {
   readonly state: () => PanelState;
   readonly panelClock: Pick<PanelClock, 'now' | 'wallOffset'>;
   readonly random: Random;
+  readonly sounds: Pick<OwnSounds, 'carried' | 'bring'>;
 }
 
 /** The panel's backups: they leave the hub sealed, and are opened nowhere else. */
@@ -59,7 +51,7 @@ const owner: PinSlot = { tag: 'master' };
 
 /** Backups of one panel. */
 export function createSetupBackups(options: SetupBackupsOptions): SetupBackups {
-  const { key, pins, state, panelClock, random } = options;
+  const { key, pins, state, panelClock, random, sounds } = options;
   const panel = state().config.id;
   const carrier = createSecretCarrier(key, panel, random);
 
@@ -77,6 +69,7 @@ export function createSetupBackups(options: SetupBackupsOptions): SetupBackups {
       setup,
       codes: people ? { key: keyName(key, panel), digests: digestsOf(setup) } : null,
       secrets: people ? carrier.carried(setup) : [],
+      sounds: sounds.carried(setup.settings.ownSounds),
     };
     const file = await sealFile(JSON.stringify(content), passphrase, random);
     return file === null
@@ -167,6 +160,7 @@ export function createSetupBackups(options: SetupBackupsOptions): SetupBackups {
       if (typeof found === 'string') return refused(found);
       const foreign = found.setup.panel !== panel;
       if (foreign && !(otherPanel && byOwner)) return refused(fileProblems.otherPanel);
+      sounds.bring(found.content.sounds);
       return {
         tag: 'edit',
         command: commandFor(found.setup),

@@ -8,7 +8,7 @@ import type { CodeEntry, KeypadSign, Picture } from '@homeward/drivers/port.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Body } from '../loop/work.ts';
 import type { DevicePlan } from './device-plan.ts';
-import type { GatewayPort } from './gateway-port.ts';
+import type { GatewayPort, OwnSoundOf } from './gateway-port.ts';
 import type { OpenStream } from './live-pictures.ts';
 import type { DriverSpec } from './supervisor.ts';
 
@@ -26,6 +26,8 @@ export interface DevicesOptions {
   readonly gateways?: GatewayPort | undefined;
   /** A gateway's values in the clear; null where a seal of them is broken. */
   readonly opened: (gateway: Gateway) => FieldValues | null;
+  /** The home's own sound for a use; null is the built-in one. */
+  readonly ownSound: OwnSoundOf;
   readonly cameras: OpenStream | null;
   readonly clock: Clock;
   readonly log: Log;

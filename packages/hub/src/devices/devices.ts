@@ -223,7 +223,7 @@ export function createDevices(options: DevicesOptions): Devices {
     kept: options.kept,
     held: members.held,
     begun: () => mirror.update(),
-    opener: { port: options.gateways ?? null, opened: options.opened, config, isMember },
+    opener: { ...options, port: options.gateways ?? null, config, isMember },
     closed: (line) => {
       const behind = [...line.devices].filter((id) => owners.get(id) === line);
       for (const id of behind) {

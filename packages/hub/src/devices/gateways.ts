@@ -9,7 +9,7 @@ import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 import { isSecretMissing, mergedGateway } from '@homeward/panel/gateways/merge.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Answerers } from '../link/questions.ts';
-import type { GatewayPort } from './gateway-port.ts';
+import type { GatewayPort, OwnSoundOf } from './gateway-port.ts';
 import type { Line } from './line.ts';
 import type { Unopened } from './lost-gateways.ts';
 import type { DriverSpec } from './supervisor.ts';
@@ -20,6 +20,7 @@ export interface GatewaysOptions {
   readonly config: () => PanelConfig;
   /** A gateway's values in the clear; null where a seal of them is broken. */
   readonly opened: (gateway: Gateway) => FieldValues | null;
+  readonly ownSound: OwnSoundOf;
   readonly lines: readonly Line[];
   readonly open: (id: string, spec: DriverSpec) => Line;
   /** Resolves when its wire is let go of. `forGood`: nothing is opened there again. */
@@ -114,7 +115,7 @@ export function createGateways(options: GatewaysOptions): Gateways {
     }
     const before = closing.get(gateway.id) ?? Promise.resolve();
     before
-      .then(() => port.prepare({ ...gateway, values }))
+      .then(() => port.prepare({ ...gateway, values }, options.ownSound))
       .then((open) => {
         if (isOver || entries.get(gateway.id) !== entry) return;
         const { isOutward } = entry;

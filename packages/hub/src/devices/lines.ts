@@ -26,7 +26,7 @@ export interface LinesOptions {
   readonly lost: (devices: Iterable<DeviceId>, watched: boolean) => void;
   /** What a line carried is unheard from now on, and comes again by another or not at all. */
   readonly closed: (line: Line) => void;
-  readonly opener: Pick<GatewaysOptions, 'port' | 'opened' | 'config' | 'isMember'>;
+  readonly opener: Pick<GatewaysOptions, 'port' | 'opened' | 'ownSound' | 'config' | 'isMember'>;
 }
 
 /** Every driver that runs: the machine's own, and one for each gateway of the set-up. */

@@ -4,6 +4,7 @@ import type { CommandId, Instant } from '@homeward/contract/shapes/values/ids.ts
 import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { PinCounter } from './pin-counter.ts';
+import type { SoundStore } from './sound-store.ts';
 
 /** Panel time and the machine's wall clock (ms since 1970) at one moment. */
 export interface ClockMark {
@@ -93,6 +94,8 @@ export interface Journal {
   renewEpoch(epoch: string, base: number): void;
   /** Drops the connection and opens the file anew: after a failed sync nothing that was cached can be believed. */
   reopen(): void;
+  /** Files that the set-up names. */
+  readonly sounds: SoundStore;
   close(): void;
 }
 

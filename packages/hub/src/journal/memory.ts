@@ -2,6 +2,7 @@ import type { Batch, Journal, Loaded, Retention } from './journal.ts';
 import { defaultRetention } from './journal.ts';
 import { decode } from './decode.ts';
 import { JournalError } from './journal-error.ts';
+import { memorySounds } from './sound-store.ts';
 
 /** What the disk does to the next commits: `ioLanded` writes them although it reports a failure. */
 export type DiskFault = 'full' | 'ioLost' | 'ioLanded' | null;
@@ -17,6 +18,7 @@ interface Content {
   pins: Map<number, string>;
   counters: Map<string, string>;
   head: Pick<Loaded, 'clock' | 'performed' | 'acked'>;
+  sounds: Map<string, Uint8Array>;
 }
 
 /** A disk of a one-process world. It outlives the journals opened on it, and holds only what was committed. */
@@ -43,6 +45,7 @@ export function createMemoryDisk(epoch: string): MemoryDisk {
     pins: new Map(),
     counters: new Map(),
     head: { clock: null, performed: 0, acked: 0 },
+    sounds: new Map(),
   };
 }
 
@@ -55,8 +58,11 @@ export interface MemoryJournalOptions {
 /** Opens the journal on a disk of the world; dropping it without `close` is what a power cut does (`cutPower`). */
 export function openMemoryJournal(disk: MemoryDisk, options: MemoryJournalOptions = {}): Journal {
   const { retention = defaultRetention, later } = options;
-  const sync = () => {
+  const assertDisk = () => {
     if (disk.fault !== null) throw new JournalError('io', 'input/output error');
+  };
+  const sync = () => {
+    assertDisk();
     disk.sure = null;
   };
   const land = (call: (landed: () => void) => void) =>
@@ -102,6 +108,7 @@ export function openMemoryJournal(disk: MemoryDisk, options: MemoryJournalOption
     reopen: () => {
       if (disk.fault !== null) throw new JournalError('io', 'the disk is still gone');
     },
+    sounds: memorySounds(disk.sounds, assertDisk),
     close: () => {},
   };
 }
@@ -112,7 +119,16 @@ export function cutPower(disk: MemoryDisk, landed: boolean): void {
   disk.sure = null;
 }
 
-const contentOf = ({ inputs, events, snapshots, results, pins, counters, ...rest }: MemoryDisk): Content => ({
+const contentOf = ({
+  inputs,
+  events,
+  snapshots,
+  results,
+  pins,
+  counters,
+  sounds,
+  ...rest
+}: MemoryDisk): Content => ({
   epoch: rest.epoch,
   epochBase: rest.epochBase,
   inputs: [...inputs],
@@ -122,6 +138,7 @@ const contentOf = ({ inputs, events, snapshots, results, pins, counters, ...rest
   pins: new Map(pins),
   counters: new Map(counters),
   head: rest.head,
+  sounds: new Map(sounds),
 });
 
 function loadDisk(disk: MemoryDisk): Loaded {

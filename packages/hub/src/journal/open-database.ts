@@ -4,6 +4,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { lastBackup } from './backup.ts';
 import { JournalError } from './journal-error.ts';
 import { createSchema, indexPlaces, schemaVersion, upgradeSchema } from './schema.ts';
+import { prepareSounds } from './sound-store.ts';
 
 /** Ms to wait for the checkpoint's lock (B-4). */
 const busyMs = 5_000;
@@ -42,6 +43,7 @@ export function openDatabase(
     if (versionOf(database) === 1) upgradeSchema(database);
     check(database, path, backup);
     indexPlaces(database);
+    prepareSounds(database);
     return database;
   } catch (error) {
     database?.close();

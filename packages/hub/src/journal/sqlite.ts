@@ -12,6 +12,7 @@ import { createLogSync } from './log-sync.ts';
 import { connect, corrupt, emptyLog, journalError, openDatabase } from './open-database.ts';
 import { takeOwnership } from './ownership.ts';
 import { prepareStatements, type SnapshotRow, type Statements } from './schema.ts';
+import { sqliteSounds } from './sound-store.ts';
 
 export interface SqliteJournalOptions {
   readonly path: string;
@@ -134,6 +135,7 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
       });
     },
     backup: () => checkpointer.backup(),
+    sounds: sqliteSounds(() => database, guarded),
     close: () => {
       checkpointer.close();
       sync.close();

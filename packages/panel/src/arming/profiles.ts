@@ -221,6 +221,10 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
     const isTaken = before.some((one) => one.mode === mode || (name.trim() !== '' && one.name === name));
     if (isTaken) problems.push({ where: `ownModes.${index}.name`, why: 'v2_mg_name_taken', value: name });
   });
+  settings.ownSounds.forEach(({ use, name }, index) => {
+    if (settings.ownSounds.slice(0, index).some((one) => one.use === use))
+      problems.push({ where: `ownSounds.${index}.use`, why: 'v2_mg_name_taken', value: name });
+  });
   if ((settings.latitude === null) !== (settings.longitude === null))
     problems.push({
       where: settings.latitude === null ? 'latitude' : 'longitude',

@@ -70,6 +70,8 @@ export function aboutCommand(wanted: PanelCommand): About {
       return { tracker: wanted.tracker };
     case 'restoreSetup':
       return { otherPanel: wanted.otherPanel };
+    case 'putSound':
+      return { use: wanted.use };
     case 'upkeep':
       return { what: wanted.act.tag, force: wanted.force };
     case 'world':

@@ -21,6 +21,7 @@ import { codeHandlers } from './code.ts';
 import { commonHandlers } from './common.ts';
 import { companyHandlers } from './company.ts';
 import { connectionHandlers } from './connection.ts';
+import { ownSoundHandlers } from './own-sound.ts';
 import { demoHandlers } from './demo.ts';
 import { deviceHandlers } from './device.ts';
 import { deviceToolHandlers } from './device-tool.ts';
@@ -90,6 +91,7 @@ export const handlers: Handlers = {
   ...detectorGroupHandlers,
   ...faultHandlers,
   ...connectionHandlers,
+  ...ownSoundHandlers,
   ...gatewayHandlers,
   ...codeHandlers,
   ...lockHandlers,

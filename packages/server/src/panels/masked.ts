@@ -29,6 +29,7 @@ function maskedParts(resident: CachedPanel): PackedParts {
       ...settings,
       floors: settings.floors.map((floor) => ({ ...floor, name: maskedText(floor.name) })),
       ownModes: settings.ownModes.map((mode) => ({ ...mode, name: maskedText(mode.name) })),
+      ownSounds: settings.ownSounds.map((sound) => ({ ...sound, name: maskedText(sound.name) })),
     }),
     care: JSON.stringify(noCare),
     contact: JSON.stringify(noContact),

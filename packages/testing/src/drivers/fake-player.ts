@@ -10,8 +10,8 @@ export interface FakePlayer {
   played(): readonly string[];
   /** Whether it got all that it should, each time: its word, and a WAV file. */
   strange(): readonly string[];
-  /** What it does from now on: `waits` until it is ended or told otherwise, `plays` ends at once. */
-  does(what: 'plays' | 'waits' | 'fails'): void;
+  /** What it does from now on: `waits` until it is ended or told otherwise, `plays` ends at once, `failsOwn` at a home's own sounds. */
+  does(what: 'plays' | 'waits' | 'fails' | 'failsOwn'): void;
   /** It is not installed any more. */
   hide(): void;
   remove(): Promise<void>;
@@ -29,7 +29,7 @@ if (word !== '--quietly' || more.length > 0 || !isWave)
   appendFileSync(join(here, 'strange'), JSON.stringify(process.argv.slice(2)) + '\\n');
 appendFileSync(join(here, 'played'), basename(file ?? '', '.wav') + '\\n');
 const does = () => read(join(here, 'does')).toString();
-if (does() === 'fails') { console.error('no such device'); process.exitCode = 1; }
+if (does() === 'fails' || (does() === 'failsOwn' && basename(file ?? '').startsWith('own-'))) { console.error('no such device'); process.exitCode = 1; }
 else if (does() === 'waits') setInterval(() => { if (does() !== 'waits') process.exit(0); }, 20);
 `;
 

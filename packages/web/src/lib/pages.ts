@@ -74,6 +74,7 @@ export const pageRanges = {
     'setting/setting_device/zone/$id',
     'setting/setting_gateway',
     'setting/setting_gateway/add',
+    'setting/setting_gateway/add/$kind',
     'setting/setting_gateway/$id',
     'setting/setting_wired_sensor',
     'setting/setting_mode',

@@ -63,4 +63,5 @@ export const standardSettings: PanelSettings = {
   detectorGroups: [],
   floors: [],
   ownModes: [],
+  ownSounds: [],
 };

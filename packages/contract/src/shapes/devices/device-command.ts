@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { soundUses } from '../../words/panel/sound-uses.ts';
 import { FanMode, PresetName, ThermostatMode, Volume } from './device-values.ts';
 
 /** A slot of a lock for one code. */
@@ -61,8 +62,8 @@ export const DeviceCommand = z.discriminatedUnion('tag', [
     /** What a chime of the panel's own sounder is about; absent is the word of care, or of a schedule. */
     prompt: z.enum(['chime', 'exit', 'entry', 'fault']).optional(),
   }),
-  /** One tone of at most two seconds, by itself over again. */
-  z.object({ tag: z.literal('testSiren'), volume: Volume }),
+  /** One tone of at most two seconds, by itself over again. `sound`: of the panel's own speaker, once as it is played. */
+  z.object({ tag: z.literal('testSiren'), volume: Volume, sound: z.enum(soundUses).optional() }),
   /** A key of a remote control that the infrared unit stands in for. */
   z.object({ tag: z.literal('sendKey'), unit: z.number().int().min(1).max(5), key: z.string().max(20) }),
   z.object({ tag: z.literal('learnKey'), unit: z.number().int().min(1).max(5), key: z.string().max(20) }),

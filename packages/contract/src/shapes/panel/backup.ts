@@ -12,6 +12,8 @@ import { PinLength, PinUser } from '../access/pin.ts';
 import { ReportGroup, StoredDestination } from '../reports/report.ts';
 import { ArmSchedule } from '../automation/schedule.ts';
 import { PanelSettings } from './settings.ts';
+import { SoundContent } from './own-sound.ts';
+import { soundUses } from '../../words/panel/sound-uses.ts';
 import { backupLimits } from '../../words/panel/backup-limits.ts';
 import { gatewayLimits } from '../../words/devices/gateway-rows.ts';
 import { Message } from '../api/message.ts';
@@ -90,6 +92,8 @@ export const BackupContent = z.object({
     })
     .nullable(),
   secrets: z.array(CarriedSecret).max(1000).readonly(),
+  /** The files of the sounds that the set-up names. */
+  sounds: z.array(SoundContent).max(soundUses.length).readonly().default([]),
 });
 
 export type BackupContent = z.infer<typeof BackupContent>;

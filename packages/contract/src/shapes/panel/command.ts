@@ -9,6 +9,7 @@ import { Position } from '../care/location.ts';
 import { NetworkAct, NetworkFamily } from '../devices/network.ts';
 import { PanelFault } from './panel-status.ts';
 import { BackupFile, Passphrase } from './backup.ts';
+import { OwnSound, SoundContent, SoundUse } from './own-sound.ts';
 import { UpkeepAct } from './upkeep.ts';
 import { ConfigEdit } from './edit.ts';
 import { limits } from '../../words/values/limits.ts';
@@ -201,6 +202,16 @@ export const PanelCommand = z.discriminatedUnion('tag', [
     passphrase: Passphrase,
     otherPanel: z.boolean(),
     pin: z.string().max(8).nullable(),
+  }),
+  /**
+   * Gives a use a sound of the home's own. The hub keeps the file, and the panel sees an edit of the settings that names
+   * it.
+   */
+  z.object({
+    tag: z.literal('putSound'),
+    use: SoundUse,
+    name: OwnSound.shape.name,
+    content: SoundContent,
   }),
   /** Does something to the panel as a machine. `force`: also while it guards. */
   z.object({

@@ -28,6 +28,7 @@ import {
 } from '../devices/network.ts';
 import { PanelView } from './panel.ts';
 import { DeliveryProof } from '../access/proof.ts';
+import { SoundContent, SoundUse } from './own-sound.ts';
 import { JudgedChange } from './setup-change.ts';
 import { SetupRehearsal } from './setup-rehearsal.ts';
 import { AreaId, DeviceId, IncidentId, Instant, RuleId, TrackerId } from '../values/ids.ts';
@@ -122,6 +123,8 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
     owner: z.boolean(),
   }),
   z.object({ tag: z.literal('firmware') }),
+  /** The file of a sound of the home's own. */
+  z.object({ tag: z.literal('ownSound'), use: SoundUse }),
   /** How its gateways fare. */
   z.object({ tag: z.literal('gateways') }),
   /** Tries a gateway as it is typed; `***` is the secret that the panel has for this place. */
@@ -190,6 +193,7 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('exportSetup'), file: BackupFile }),
   z.object({ tag: z.literal('previewRestore'), preview: RestorePreview }),
   z.object({ tag: z.literal('firmware'), firmware: Firmware }),
+  z.object({ tag: z.literal('ownSound'), content: SoundContent }),
   z.object({
     tag: z.literal('gateways'),
     /** False: this hub opens none, as in the demo. */

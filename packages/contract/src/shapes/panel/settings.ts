@@ -8,6 +8,8 @@ import { Calendar } from '../automation/calendar.ts';
 import { Holiday } from '../values/calendar.ts';
 import { homeModes } from '../../words/panel/arm-modes.ts';
 import { OwnMode } from './own-mode.ts';
+import { OwnSound } from './own-sound.ts';
+import { soundUses } from '../../words/panel/sound-uses.ts';
 
 /** Region profiles exclude each other: their figures conflict (reliability E). */
 export const RegionProfile = z.enum(['EN', 'CP01']);
@@ -108,6 +110,8 @@ export const PanelSettings = z.object({
   floors: z.array(Floor).max(limits.floors).readonly(),
   /** What the home calls its home modes; one that is not among them has its usual name. */
   ownModes: z.array(OwnMode).max(homeModes.length).readonly(),
+  /** What the panel's own speaker plays in the place of what is built in, for one use each. */
+  ownSounds: z.array(OwnSound).max(soundUses.length).readonly(),
 });
 
 export type PanelSettings = z.infer<typeof PanelSettings>;
@@ -123,6 +127,7 @@ export const SettingsOfMachine = PanelSettings.extend({
   detectorGroups: PanelSettings.shape.detectorGroups.default([]),
   floors: PanelSettings.shape.floors.default([]),
   ownModes: PanelSettings.shape.ownModes.default([]),
+  ownSounds: PanelSettings.shape.ownSounds.default([]),
 });
 
 /** Whether a text is a number that phones call in an emergency: 2 to 6 digits. */

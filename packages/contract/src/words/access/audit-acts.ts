@@ -4,7 +4,7 @@
  */
 export const auditActs = {
   setMode: ['setMode', 'armNow'],
-  configure: ['configure', 'world'],
+  configure: ['configure', 'world', 'putSound'],
   control: ['control'],
   controlGroup: ['controlGroup'],
   incident: ['incident'],

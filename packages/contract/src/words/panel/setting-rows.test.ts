@@ -29,7 +29,7 @@ const standards: Partial<Readonly<Record<SettingPart, object>>> = {
   ...standardConnections,
   system: standardSettings,
 };
-/** Set by the clock's own form, by those of schedules, devices, rooms and modes, and by the set-up. */
+/** Set by the clock's own form, by those of schedules, devices, rooms, modes and sounds, and by the set-up. */
 const elsewhere = new Set([
   'system.internetTime',
   'system.clockAheadSeconds',
@@ -38,6 +38,7 @@ const elsewhere = new Set([
   'system.detectorGroups',
   'system.floors',
   'system.ownModes',
+  'system.ownSounds',
   'system.setupSkipped',
 ]);
 const nameOf = ({ part, field }: SettingRow): string => `${part}.${field}`;

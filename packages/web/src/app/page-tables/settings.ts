@@ -160,6 +160,11 @@ export const settingPages: readonly PageRow[] = [
     texts: gateways,
   },
   {
+    path: 'setting/setting_gateway/add/$kind',
+    load: async () => (await import('#features/gateways/new-gateway-page.tsx')).NewGatewayPage,
+    texts: gateways,
+  },
+  {
     path: 'setting/setting_gateway/$id',
     load: async () => (await import('#features/gateways/gateway-page.tsx')).GatewayPage,
     texts: gateways,

@@ -68,6 +68,7 @@ const values: Partial<Readonly<Record<ChangePart, Readonly<Record<string, TextKe
     detectorGroups: 'adding.groups.title',
     floors: 'changes.field.floors',
     ownModes: 'changes.field.ownModes',
+    ownSounds: 'settings.sounds',
   },
   panel: { reportAccount: 'changes.field.account' },
   connections: { sms: 'settings.tab.sms', media: 'settings.tab.media' },

@@ -1,13 +1,13 @@
 import { rowsOfTab, type SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
-import { PromptTrial } from '#features/settings/prompt-trial.tsx';
+import { OwnSounds } from '#features/settings/own-sounds.tsx';
 import { SpeakerTrial } from '#features/settings/speaker-trial.tsx';
 import { SettingForm, type SettingGroup } from '#features/settings/setting-form.tsx';
 import { useSettingsKnown } from '#lib/house/portal-settings.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHead, Section } from '#ui/page.tsx';
+import { PageHead } from '#ui/page.tsx';
 
 const rows = rowsOfTab('setting_prompt', null);
 const group = (title: string, ...fields: readonly string[]): SettingGroup => ({
@@ -51,10 +51,8 @@ function Prompts() {
           group(t('settings.group.signals'), 'chime', 'faultBeep'),
         ]}
       />
+      <OwnSounds />
       <SpeakerTrial />
-      <Section title={t('settings.trial')}>
-        <PromptTrial />
-      </Section>
     </>
   );
 }

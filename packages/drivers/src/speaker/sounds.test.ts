@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loudnessOf, louds, soundNames, sounds } from './sounds.ts';
-import { wave } from './wave.ts';
+import { soundFile } from '@homeward/contract/rules/panel/sound-file.ts';
+import { samplesOfTones } from '@homeward/contract/rules/panel/tones.ts';
+import { soundNames, sounds, type Tone } from '@homeward/contract/words/panel/built-in-sounds.ts';
+import { loudnessOf, louds } from './sounds.ts';
+
+const wave = (tones: readonly Tone[], seconds: number, loudness: number): Buffer =>
+  Buffer.from(soundFile(samplesOfTones(tones, seconds, loudness)));
 
 const headerBytes = 44;
 /** The greatest swing of a sound, of 0 to 1. */
