@@ -114,6 +114,50 @@ describe.each([1, 2] as const)('terminals of this machine, by libgpiod %i', (maj
     await expect.poll(() => reports.slice(before)).toContainEqual({ tag: 'link', up: true });
   });
 
+  it('are driven again when what drove them is killed, in the same sense', async () => {
+    const { lines, driver, until, reports } = await home();
+    await until({ tag: 'link', up: true });
+    await driver.command(strobe, { tag: 'siren', sound: 'burglar', volume: 'loud' });
+    await expect.poll(() => lines.driven(17)).toBe('1');
+    const before = lines.started.length;
+    lines.endDrive(17);
+    await expect.poll(() => lines.started.length).toBeGreaterThan(before);
+    await expect.poll(() => lines.driven(17)).toBe('1');
+    expect(reports.filter(({ tag }) => tag === 'link')).toHaveLength(1);
+  });
+
+  it('are lost when nothing drives them any more, and driven when they are back', async () => {
+    const { lines, driver, until, reports, clock } = await home();
+    await until({ tag: 'link', up: true });
+    await driver.command(strobe, { tag: 'siren', sound: 'burglar', volume: 'loud' });
+    lines.refuse(true);
+    lines.endDrive(17);
+    await until({ tag: 'link', up: false, reason: 'gpioset does not hold a line', devices: [door, strobe] });
+    lines.refuse(false);
+    const before = reports.length;
+    clock.hurry();
+    await expect.poll(() => reports.slice(before)).toContainEqual({ tag: 'link', up: true });
+    await expect.poll(() => lines.driven(17)).toBe('1');
+  });
+
+  it('that are low where they act never say that they stand otherwise than they were told', async () => {
+    const lines = await layGpioLines(major);
+    open.push(lines.close);
+    const low = options(lines.folder);
+    const driver = createWiredDriver(
+      { ...low, outputs: low.outputs.map((one) => ({ ...one, activeLow: true })) },
+      ports,
+    );
+    open.push(() => driver.stop());
+    const { until, reports } = await benchOf(driver);
+    await until({ tag: 'link', up: true });
+    await driver.command(strobe, { tag: 'siren', sound: 'burglar', volume: 'loud' });
+    await expect.poll(() => lines.driven(17)).toBe('0');
+    expect(reports.filter((one) => one.tag === 'reported' && one.device === strobe)).toEqual([
+      { tag: 'reported', device: strobe, values: { sounding: true }, live: true },
+    ]);
+  });
+
   it('are tried as they were typed in', async () => {
     const lines = await layGpioLines(major);
     open.push(lines.close);

@@ -24,6 +24,8 @@ export function createGpioGateway(
   const lines = inputs.map(({ line }) => line);
   /** What drives each output: the line falls back when its program ends. */
   const drives = new Map<DeviceId, Child>();
+  /** How outputs were told to stand, and did. */
+  const held = new Map<DeviceId, boolean>();
   let ears: GatewayEars | null = null;
   let child: Child | null = null;
   let cancelAnew = () => {};
@@ -84,8 +86,10 @@ export function createGpioGateway(
 
   function up(): void {
     backoff.reset();
-    if (!isUp) ears?.up();
+    if (isUp) return;
     isUp = true;
+    ears?.up();
+    for (const [id, on] of held) if (!drives.has(id)) void holdAgain(id, on);
   }
 
   function measured(line: number, level: number): void {
@@ -125,31 +129,45 @@ export function createGpioGateway(
   }
 
   /** A line has one driver at a time. */
-  async function drive(id: DeviceId, line: number, on: boolean): Promise<CommandOutcome> {
+  async function drive(id: DeviceId, on: boolean): Promise<CommandOutcome> {
+    const output = outputs.find((one) => one.id === id);
     const before = drives.get(id);
     drives.delete(id);
     await before?.stop();
-    if (ears === null) return { tag: 'rejected', reason: 'linkDown' };
+    if (ears === null || output === undefined) return { tag: 'rejected', reason: 'linkDown' };
+    const level = on !== (output.activeLow === true) ? 1 : 0;
     return new Promise((resolve) => {
+      let isDriven = false;
       const started = startChild(
         clock,
         pathOf('gpioset'),
-        programArguments('gpioset', major, options, [`${line}=${on ? 1 : 0}`]),
+        programArguments('gpioset', major, options, [`${output.line}=${level}`]),
         {
           out: () => {},
           ended: () => {
             cancel();
-            if (drives.get(id) === started) drives.delete(id);
             resolve({ tag: 'rejected', reason: 'linkDown' });
+            if (drives.get(id) !== started) return;
+            drives.delete(id);
+            // Nobody asked it to end: a siren that sounds goes on.
+            if (isDriven && ears !== null) void holdAgain(id, on);
           },
         },
       );
       drives.set(id, started);
       const cancel = clock.after(drivenMs, () => {
+        isDriven = true;
+        if (drives.get(id) === started) held.set(id, on);
         ears?.stands(id, on, true);
         resolve({ tag: 'confirmed' });
       });
     });
+  }
+
+  async function holdAgain(id: DeviceId, on: boolean): Promise<void> {
+    const { tag } = await drive(id, on);
+    // Nobody drives the line and nobody else has been told to.
+    if (tag === 'rejected' && isUp && !drives.has(id)) lost('gpioset does not hold a line');
   }
 
   return {
@@ -158,9 +176,9 @@ export function createGpioGateway(
       version();
     },
     set: (id, on) => {
-      const output = outputs.find((one) => one.id === id);
-      if (output === undefined || !isUp) return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
-      return drive(id, output.line, on !== (output.activeLow === true));
+      if (!isUp) return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
+      held.delete(id);
+      return drive(id, on);
     },
     stop: async () => {
       ears = null;
@@ -169,6 +187,7 @@ export function createGpioGateway(
       const all = [...drives.values(), ...(child === null ? [] : [child])];
       child = null;
       drives.clear();
+      held.clear();
       await Promise.all(all.map((one) => one.stop()));
     },
   };

@@ -7,8 +7,7 @@ import {
   plainChance,
   realClock,
 } from '@homeward/testing/drivers/driver-bench.ts';
-import { startModbusServer } from '@homeward/testing/drivers/modbus-server.ts';
-import { systemProgram } from '@homeward/testing/drivers/system-program.ts';
+import { pymodbusThere, startModbusServer } from '@homeward/testing/drivers/modbus-server.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createWiredDriver } from './driver.ts';
 import { crc16, unwrap, wrap } from './modbus-frames.ts';
@@ -61,11 +60,7 @@ function gateway(port: number, framing: 'tcp' | 'rtu' = 'tcp'): ModbusWiredOptio
 const atRest = 1650;
 const inAlarm = 2200;
 
-const isThere = systemProgram(
-  ['/usr/bin/python3', '-c', 'import pymodbus, serial, serial_asyncio'],
-  ['python3-pymodbus', 'python3-serial', 'python3-serial-asyncio'],
-);
-describe.skipIf(!isThere)('a Modbus gateway (needs the package python3-pymodbus)', () => {
+describe.skipIf(!pymodbusThere())('a Modbus gateway (needs the package python3-pymodbus)', () => {
   async function home(framing: 'tcp' | 'rtu' = 'tcp', more: Partial<ModbusWiredOptions> = {}) {
     const server = await startModbusServer(framing);
     open.push(server.close);

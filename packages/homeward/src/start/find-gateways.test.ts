@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { realClock } from '@homeward/testing/drivers/driver-bench.ts';
+import { discoveredCameras, probeMatch } from '@homeward/testing/drivers/discovered-cameras.ts';
 import { scriptedServer } from '@homeward/testing/drivers/zwave-script.ts';
 import { matterScript } from '@homeward/testing/drivers/matter-script.ts';
 import { findGateways } from './find-gateways.ts';
@@ -27,6 +28,7 @@ const places = () => ({
   serial: join(folder, 'serial'),
   usb: join(folder, 'usb'),
   devices: join(folder, 'dev'),
+  cameras: { address: '127.0.0.1', port: 9 },
 });
 
 describe('what a machine has that may be a gateway', () => {
@@ -44,6 +46,20 @@ describe('what a machine has that may be a gateway', () => {
     });
     expect(await findGateways(realClock, false, places())).toEqual(found('paplay', 'paplay'));
     expect(await findGateways(realClock, true, places())).toEqual(found('own', ''));
+  });
+
+  it('is a camera that answers on the network', async () => {
+    const url = 'http://127.0.0.1:8080/onvif/device_service';
+    const network = await discoveredCameras((to) => [probeMatch(to, url, 'onvif://www.onvif.org/name/Yard')]);
+    try {
+      const cameras = { address: '127.0.0.1', port: network.port };
+      expect(await findGateways(realClock, false, { ...places(), cameras })).toEqual({
+        found: [{ kind: 'camera', values: { camera: url }, what: 'networkCamera', where: 'Yard, 127.0.0.1' }],
+        sticks: [],
+      });
+    } finally {
+      await network.close();
+    }
   });
 
   it('is a Z-Wave JS server that answers', async () => {

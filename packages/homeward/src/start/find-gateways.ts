@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FoundGateway, FoundStick } from '@homeward/contract/shapes/devices/gateway.ts';
+import {
+  type DiscoveryPlace,
+  findCameras,
+  onvifDiscovery,
+} from '@homeward/drivers/camera/onvif/discovery.ts';
 import type { ProbeNote } from '@homeward/drivers/common/ask-broker.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
@@ -16,6 +22,8 @@ export interface Places {
   readonly serial: string;
   readonly usb: string;
   readonly devices: string;
+  /** Where cameras of the network listen for who looks for them. */
+  readonly cameras: DiscoveryPlace;
 }
 const here: Places = {
   brokers: ['mqtt://127.0.0.1:1883'],
@@ -26,6 +34,7 @@ const here: Places = {
   serial: '/dev/serial/by-id',
   usb: '/sys/bus/usb/devices',
   devices: '/dev',
+  cameras: onvifDiscovery,
 };
 
 /** Vendor and product of sticks that rtl_433 listens with. */
@@ -104,6 +113,17 @@ async function players(hasCommand: boolean, programs: string): Promise<readonly 
     : [{ kind: 'speaker', values: { player }, what: 'player', where: player === 'own' ? '' : player }];
 }
 
+/** Cameras of the networks that this machine is in, as they answer to who asks for any. */
+async function networkCameras(clock: Clock, place: DiscoveryPlace): Promise<readonly FoundGateway[]> {
+  const cameras = await findCameras(clock, randomUUID(), place);
+  return cameras.map(({ url, name, address }) => ({
+    kind: 'camera',
+    values: { camera: url },
+    what: 'networkCamera',
+    where: (name === '' ? address : `${name}, ${address}`).slice(0, 200),
+  }));
+}
+
 async function radioReceivers(usb: string): Promise<readonly FoundGateway[]> {
   const names = await listed(usb);
   const ids = await Promise.all(
@@ -126,17 +146,18 @@ async function radioReceivers(usb: string): Promise<readonly FoundGateway[]> {
     }));
 }
 
-/** What at this machine may be a gateway: brokers, bridges, Z-Wave and Matter servers, receivers, pins, and sticks that a bridge is to drive. */
+/** What at this machine and on its networks may be a gateway: cameras, brokers, bridges, Z-Wave and Matter servers, receivers, pins, and sticks that a bridge is to drive. */
 export async function findGateways(
   clock: Clock,
   hasCommand: boolean,
   places: Places = here,
 ): Promise<{ readonly found: readonly FoundGateway[]; readonly sticks: readonly FoundStick[] }> {
-  const [brokers, zwave, matter, power, speakers, radios, serial, devices] = await Promise.all([
+  const [brokers, zwave, matter, power, cameras, speakers, radios, serial, devices] = await Promise.all([
     Promise.all(places.brokers.map((url) => atBroker(url).catch(() => []))),
     Promise.all(places.zwaveServers.map((server) => zwaveServer(server).catch(() => []))),
     Promise.all(places.matterServers.map((server) => matterServer(clock, server).catch(() => []))),
     Promise.all(places.powerServers.map((server) => supplies(clock, server).catch(() => []))),
+    networkCameras(clock, places.cameras).catch(() => []),
     players(hasCommand, places.programs),
     radioReceivers(places.usb),
     listed(places.serial),
@@ -157,6 +178,7 @@ export async function findGateways(
       ...zwave.flat(),
       ...matter.flat(),
       ...power.flat(),
+      ...cameras,
       ...speakers,
       ...radios,
       ...pins,

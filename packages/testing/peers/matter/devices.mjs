@@ -150,6 +150,11 @@ export const acts = {
   codes: ({ what }) => nodes.get(what).state.commissioning.pairingCodes,
   /** Values of a cluster change, as the device itself changes them. */
   set: ({ what, part: id, values }) => part(what, id).set(values),
+  /** It loses its power and has it again; what it was let into it still knows. */
+  async restart({ what }) {
+    await nodes.get(what).cancel();
+    await nodes.get(what).start();
+  },
   /** Somebody turns the bolt by hand. */
   async turn({ lockState, operationSource }) {
     const lock = part('lock', 'lock');

@@ -2,6 +2,7 @@
 // this process, and the websocket of a Matter server over the controller, on loopback. The websocket is ours, written
 // from the server's published API; what it tells comes from the controller. The parent tells by messages what devices
 // do, each with an `id` that is answered. argv[2] is JSON: `port`, and `devices`.
+import { once } from 'node:events';
 import {
   ControllerBehavior,
   Crypto,
@@ -101,20 +102,21 @@ async function take(id, result) {
 
 const everything = { attributes: [{}], events: [{}] };
 async function listenTo(id, peer) {
-  const { available } = nodes.get(id) ?? {};
   nodes.set(id, { peer, available: true, attributes: new Map(), isReady: false });
   await take(id, peer.interaction.read({ ...Read({ attributes: [{}] }), includeKnownVersions: true }));
   nodes.get(id).isReady = true;
-  tell(available === undefined ? 'node_added' : 'node_updated', dataOf(id));
-  await peer.interaction.subscribe({
+  tell('node_added', dataOf(id));
+  // A device that was away is listened to again as soon as it is there.
+  const subscription = await peer.interaction.subscribe({
     ...Subscribe({ ...everything, minIntervalFloor: 0, maxIntervalCeiling: 2 }),
+    sustain: true,
     updated: (result) => take(id, result),
-    closed: () => {
-      const node = nodes.get(id);
-      if (node === undefined) return;
-      node.available = false;
-      tell('node_updated', dataOf(id));
-    },
+  });
+  subscription.active.on((isActive) => {
+    const node = nodes.get(id);
+    if (node === undefined || node.available === isActive) return;
+    node.available = isActive;
+    tell('node_updated', dataOf(id));
   });
 }
 
@@ -181,8 +183,7 @@ async function run(command, args) {
   if (!Object.hasOwn(commands, command)) throw new Refused(9, `Unknown command: ${command}`);
   return commands[command](args);
 }
-const server = new WebSocketServer({ host: '127.0.0.1', port, path: '/ws' });
-server.on('connection', (socket) => {
+function greet(socket) {
   const send = (message) => socket.send(text(message));
   send({
     fabric_id: 1,
@@ -208,11 +209,24 @@ server.on('connection', (socket) => {
       (error) => send({ message_id, error_code: error.code ?? 0, details: String(error.message) }),
     );
   });
-});
-await new Promise((resolve) => server.on('listening', resolve));
+}
+let server = null;
+/** The server is there, or is not; its devices are all the same. */
+async function serve({ on }) {
+  if (on) {
+    server = new WebSocketServer({ host: '127.0.0.1', port, path: '/ws' });
+    server.on('connection', greet);
+    await once(server, 'listening');
+    return;
+  }
+  for (const socket of server.clients) socket.terminate();
+  server.close();
+  await once(server, 'close');
+}
+await serve({ on: true });
 
 async function act({ act: name, ...told }) {
-  return (await acts[name](told)) ?? null;
+  return (await (name === 'serve' ? serve : acts[name])(told)) ?? null;
 }
 process.on('message', ({ id, ...told }) => {
   act(told).then(

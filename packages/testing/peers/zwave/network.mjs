@@ -1,7 +1,7 @@
 // A Z-Wave network in a process of its own: the real driver and server over a mock controller with mock nodes. Its
 // parent tells it by messages what its nodes do, each with an `id` that is answered. argv[2] is JSON: `port`, `folder`
 // of the cache, `homeId`, `nodes`.
-import { Security2CCPublicKeyReport } from '@zwave-js/cc/Security2CC';
+import { Security2CC, Security2CCPublicKeyReport } from '@zwave-js/cc/Security2CC';
 import { Bytes } from '@zwave-js/shared';
 import { MockController, MockNode, createMockZWaveRequestFrame } from '@zwave-js/testing';
 import { ZwavejsServer } from '@zwave-js/server';
@@ -73,14 +73,16 @@ function patientJoiner() {
 }
 
 const acts = {
-  /** A node sends a command: `file` and `name` of its class. */
-  send: async ({ node, file, name, options, bytes = {}, payload }) => {
+  /** A node sends a command: `file` and `name` of its class; `isSecure` with the highest keys that it has. */
+  send: async ({ node, file, name, options, bytes = {}, payload, isSecure = false }) => {
     const module = await import(`@zwave-js/cc/${file}`);
     const raw = Object.fromEntries(Object.entries(bytes).map(([key, value]) => [key, Bytes.from(value)]));
     const command = new module[name]({ nodeId: controller.ownNodeId, ...options, ...raw });
     // Some commands of devices cannot be written by the mock: they come as they are on the air.
     if (payload !== undefined) command.payload = Bytes.from(payload);
-    await nodeOf(node).sendToController(createMockZWaveRequestFrame(command, { ackRequested: false }));
+    const self = nodeOf(node);
+    const sent = isSecure ? Security2CC.encapsulate(command, self.id, self.securityManagers) : command;
+    await self.sendToController(createMockZWaveRequestFrame(sent, { ackRequested: false }));
   },
   says: ({ node, ...words }) => void Object.assign(says.get(node), words),
   /** It answers nothing any more, not even that it heard. */

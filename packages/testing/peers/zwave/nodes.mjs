@@ -183,6 +183,7 @@ export const joiners = {
         { ccId: cc['Security 2'], version: 1, secure: true },
         { ccId: cc['Door Lock'], version: 4, secure: true },
         { ...userCode, secure: true },
+        { ...notification({ 6: [1, 2, 5, 6] }), secure: true },
         cc.Battery,
       ],
     },

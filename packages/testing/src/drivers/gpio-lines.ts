@@ -12,6 +12,8 @@ export interface GpioLines {
   readonly started: string[];
   /** Sets an input; who watches is told. */
   put(line: number, level: 0 | 1): void;
+  /** Whether anybody watches. */
+  isWatched(): boolean;
   /** Sets it where nobody sees the edge. */
   slip(line: number, level: 0 | 1): void;
   /** What drives a line now; null is nobody. */
@@ -20,6 +22,12 @@ export interface GpioLines {
   print(text: string): void;
   /** Ends the program that watches. */
   endWatch(): void;
+  /** Ends the program that drives a line. */
+  endDrive(line: number): void;
+  /** Programs that are to drive a line end at once, or no longer. */
+  refuse(on: boolean): void;
+  /** Called with a line whenever it is driven anew. */
+  onDriven(call: (line: number, level: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -39,7 +47,9 @@ export async function layGpioLines(major: 1 | 2): Promise<GpioLines> {
   const levels = new Map<number, 0 | 1>();
   const started: string[] = [];
   const watchers = new Set<Socket>();
-  const drives = new Map<number, string>();
+  const drives = new Map<number, { readonly level: string; readonly socket: Socket }>();
+  const listeners = new Set<(line: number, level: string) => void>();
+  let isRefusing = false;
 
   function answer(socket: Socket, [name = '', ...args]: readonly string[]): void {
     if (args.includes('--version')) return void socket.end(`${name} (libgpiod) v${major}.6.3\n`);
@@ -52,9 +62,14 @@ export async function layGpioLines(major: 1 | 2): Promise<GpioLines> {
       socket.on('close', () => watchers.delete(socket));
       return;
     }
-    const [line = 0, level = ''] = args.at(-1)?.split('=') ?? [];
-    drives.set(Number(line), level);
-    socket.on('close', () => drives.delete(Number(line)));
+    if (isRefusing) return void socket.end();
+    const [lineText, level = ''] = args.at(-1)?.split('=') ?? [];
+    const line = Number(lineText);
+    drives.set(line, { level, socket });
+    socket.on('close', () => {
+      if (drives.get(line)?.socket === socket) drives.delete(line);
+    });
+    for (const call of listeners) call(line, level);
   }
 
   const server = createServer((socket) => {
@@ -82,8 +97,14 @@ export async function layGpioLines(major: 1 | 2): Promise<GpioLines> {
       levels.set(line, level);
       print(`${line} ${level === 1 ? 1 : major === 1 ? 0 : 2}\n`);
     },
+    isWatched: () => watchers.size > 0,
     slip: (line, level) => void levels.set(line, level),
-    driven: (line) => drives.get(line) ?? null,
+    driven: (line) => drives.get(line)?.level ?? null,
+    endDrive: (line) => void drives.get(line)?.socket.end(),
+    refuse: (on) => {
+      isRefusing = on;
+    },
+    onDriven: (call) => void listeners.add(call),
     endWatch: () => {
       for (const watcher of watchers) watcher.end();
     },

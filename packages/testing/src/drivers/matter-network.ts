@@ -34,6 +34,10 @@ export interface MatterNetwork {
   codes(what: MatterThing): Promise<MatterCodes>;
   /** A device changes what it says, as it does by itself: values by cluster. */
   set(what: MatterThing, part: string, values: Readonly<Record<string, object>>): Promise<unknown>;
+  /** A device loses its power and has it again. */
+  restart(what: MatterThing): Promise<unknown>;
+  /** The server is there, or is not; its devices are all the same. */
+  serve(on: boolean): Promise<unknown>;
   /** Somebody works the bolt: 1 locked, 2 unlocked, and from where by Matter's number. */
   turn(lockState: number, operationSource: number): Promise<unknown>;
   close(): Promise<void>;
@@ -78,6 +82,8 @@ export async function matterNetwork(devices: readonly MatterThing[]): Promise<Ma
     url: `ws://127.0.0.1:${port}/ws`,
     codes: (what) => act('codes', { what }) as Promise<MatterCodes>,
     set: (what, part, values) => act('set', { what, part, values }),
+    restart: (what) => act('restart', { what }),
+    serve: (on) => act('serve', { on }),
     turn: (lockState, operationSource) => act('turn', { lockState, operationSource }),
     close: async () => {
       if (child.exitCode !== null) return;

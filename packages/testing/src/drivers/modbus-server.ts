@@ -3,6 +3,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { freePort } from '../free-port.ts';
+import { systemProgram } from './system-program.ts';
+
+/** Whether pymodbus is here (Debian’s python3-pymodbus). */
+export const pymodbusThere = (): boolean =>
+  systemProgram(
+    ['/usr/bin/python3', '-c', 'import pymodbus, serial, serial_asyncio'],
+    ['python3-pymodbus', 'python3-serial', 'python3-serial-asyncio'],
+  );
 
 /**
  * Pymodbus as a gateway with a hundred of each, which takes orders by line: `TABLE ADDRESS VALUE`. Coil 90 is echoed at

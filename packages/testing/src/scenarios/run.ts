@@ -1,6 +1,7 @@
 // npm run scenarios [-- NAME …]: plays scenarios against the shipped drivers; all of them are written into docs/scenarios.md.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { peersThere } from './peers.ts';
 import { play, type Played } from './play.ts';
 import { scenarios, type Scenario } from './scenario.ts';
 
@@ -8,6 +9,12 @@ const wanted = process.argv.slice(2);
 const all = scenarios();
 const unknown = wanted.filter((name) => !all.has(name));
 if (unknown.length > 0) throw new Error(`no scenario is called ${unknown.join(', ')}`);
+
+const absent = [...all].filter(
+  ([name, { peers }]) => (wanted.length === 0 || wanted.includes(name)) && !peersThere(peers),
+);
+if (absent.length > 0)
+  throw new Error(`peers are not installed (docs/testing.md) of ${absent.map(([name]) => name).join(', ')}`);
 
 const ms = (value: number | null): string => (value === null ? '–' : String(Math.round(value)));
 const list = (texts: readonly string[]): string => (texts.length === 0 ? '–' : texts.join(', '));
@@ -40,9 +47,9 @@ if (wanted.length === 0) {
   ]);
   const text = `# The alarm test bench
 
-Written by \`npm run scenarios\`. Each scenario is played through the drivers that are shipped, over their real wires: a broker of its own (Mosquitto), behind it MQTT devices, a Zigbee2MQTT bridge, rtl_433 and a board as our stand-ins speak for them, and an ONVIF camera of ours. Times are ms from the act to what the hub wrote down, the siren's command on the wire, and the report to a station that takes it at once; \`–\` is not measured, or does not happen. Long waits are put forward, the wires are not. Last run: ${new Date().toISOString().slice(0, 10)}, ${String(played.length - bad.length)} of ${String(played.length)} as they should be.
+Written by \`npm run scenarios\`. Each scenario is played through the drivers that are shipped, over their real wires: a broker of its own (Mosquitto), behind it MQTT devices, a Zigbee2MQTT bridge, rtl_433 and a board as our stand-ins speak for them; Z-Wave JS and its server over mock nodes, a lock with S2 keys among them; devices and a controller of matter.js behind the websocket of a Matter server; pymodbus as a Modbus gateway; stand-ins for the programs that read and drive pins; and an ONVIF camera of ours. Times are ms from the act to what the hub wrote down, the siren's command on the wire, and the report to a station that takes it at once; \`–\` is not measured, or does not happen. Long waits are put forward, the wires are not. Last run: ${new Date().toISOString().slice(0, 10)}, ${String(played.length - bad.length)} of ${String(played.length)} as they should be.
 
-A scenario is a file of [cases](../packages/testing/src/scenarios/cases), in the words of [scenario.ts](../packages/testing/src/scenarios/scenario.ts): whoever adds one writes no code. What is tried nowhere here: real radios and real hardware; Z-Wave, Hue, Matter, Modbus and GPIO, which have tests of their own with their drivers.
+A scenario is a file of [cases](../packages/testing/src/scenarios/cases), in the words of [scenario.ts](../packages/testing/src/scenarios/scenario.ts): whoever adds one writes no code. A peer that scenarios do not know yet is a file of [wires](../packages/testing/src/scenarios/wires). What is tried nowhere here: real radios and real hardware, and Hue, which has tests of its own with its driver.
 
 ${row(head)}
 ${row(head.map(() => '---'))}

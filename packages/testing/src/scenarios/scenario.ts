@@ -2,16 +2,51 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What leads to devices in a scenario. MQTT devices are there in each: the siren is one of them. */
-export const Peer = z.enum(['zigbee', 'rf', 'wired', 'camera']);
+/** What leads to devices in a scenario. MQTT devices are there in each: the siren is one of them. `lock` is on the Z-Wave. */
+export const Peer = z.enum(['zigbee', 'rf', 'wired', 'camera', 'zwave', 'lock', 'matter', 'modbus', 'gpio']);
 export type Peer = z.infer<typeof Peer>;
 
-/** What the house has (house.ts): names that steps use. */
-export const Device = z.enum(['door', 'window', 'smoke', 'cellar', 'attic', 'loop', 'camera']);
+/** What the house has (wires): names that steps use. */
+export const Device = z.enum([
+  'door',
+  'window',
+  'smoke',
+  'cellar',
+  'attic',
+  'loop',
+  'camera',
+  'garage',
+  'lock',
+  'terrace',
+  'balcony',
+  'stairs',
+  'landing',
+  'study',
+  'hatch',
+]);
 export type Device = z.infer<typeof Device>;
+export type Output = 'siren' | 'horn';
 
-/** What a device can say. `late`: what it said forty seconds ago, held up on the way. */
-const Word = z.enum(['rest', 'active', 'tamper', 'lowBattery', 'late', 'cut']);
+/**
+ * What a device can say. `late`: what it said forty seconds ago, held up on the way. `dead`: nothing any more, until it
+ * is `alive`. `code`: somebody gives a code.
+ */
+export const Word = z.enum([
+  'rest',
+  'active',
+  'tamper',
+  'lowBattery',
+  'late',
+  'cut',
+  'bridged',
+  'dead',
+  'alive',
+  'code',
+]);
+export type Word = z.infer<typeof Word>;
+
+const befalls = <const P extends string, const W extends readonly [string, ...string[]]>(peer: P, does: W) =>
+  z.strictObject({ peer: z.literal(peer), does: z.enum(does) });
 
 /** One thing that happens. */
 const Step = z.union([
@@ -22,12 +57,28 @@ const Step = z.union([
     measured: z.literal(true).optional(),
     times: z.number().int().min(1).max(500).optional(),
   }),
-  z.strictObject({ mode: z.enum(['arm', 'home_1', 'disarm']), forced: z.literal(true).optional() }),
+  /** `refused`: it must not be done. */
+  z.strictObject({
+    mode: z.enum(['arm', 'home_1', 'disarm']),
+    forced: z.literal(true).optional(),
+    refused: z.literal(true).optional(),
+  }),
   /** Seconds of the house's own time. */
   z.strictObject({ wait: z.number().positive().max(864_000) }),
-  z.strictObject({ broker: z.enum(['kill', 'start']) }),
-  z.strictObject({ bridge: z.enum(['online', 'offline']) }),
-  z.strictObject({ camera: z.enum(['gone', 'back', 'forgets']) }),
+  befalls('broker', ['gone', 'back']),
+  /** Of the bridge. */
+  befalls('zigbee', ['online', 'offline']),
+  befalls('camera', ['gone', 'back', 'forgets']),
+  /** Of the server. */
+  befalls('zwave', ['gone', 'back']),
+  befalls('matter', ['gone', 'back', 'bridgeRestarts']),
+  befalls('modbus', ['gone', 'back', 'supplyDips', 'supplyBack']),
+  /** The programs that drive and watch the pins. */
+  befalls('gpio', ['driveKilled', 'watchKilled']),
+  /** Anna gets a code at the lock. */
+  z.strictObject({ give: z.literal('lock') }),
+  /** Waits until every siren sounds, or none. */
+  z.strictObject({ sirens: z.enum(['sound', 'silent']) }),
   /** The hub loses its power and has it again. */
   z.strictObject({ hub: z.literal('powerCut') }),
   /** So many messages that make no sense, on every topic. */

@@ -244,6 +244,7 @@ export const FoundGateway = z.object({
     'matterServer',
     'ups',
     'player',
+    'networkCamera',
   ]),
   /** As an address or a name. */
   where: z.string().max(200),
