@@ -47,7 +47,7 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
     await attempt.succeeded();
     const owned = await hasMaster(store.db, panel);
     // The company before this one is out, whatever it was granted.
-    if (owned) await stopConsent(services, panel, person.account.name);
+    if (owned) await stopConsent(services, panel, person.account.name, 'otherCompany');
     await tenants.change(panel, {
       ...newCompany,
       tenant: tenant.id,
@@ -77,7 +77,7 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
     const { services, tenant, person } = context;
     ownPanel(context, body.mac);
     await services.tenants.change(body.mac, { ...newCompany, tenant: tenant.parent });
-    await stopConsent(services, body.mac, person.account.name);
+    await stopConsent(services, body.mac, person.account.name, 'otherCompany');
     notedAt(context, body.mac, 'giveUpPanel');
     return done;
   },

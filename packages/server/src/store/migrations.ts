@@ -37,6 +37,7 @@ import { signals } from './migrations/signals.ts';
 import { siteAccess } from './migrations/site-access.ts';
 import { siteTemplates } from './migrations/site-templates.ts';
 import { tenants } from './migrations/tenants.ts';
+import { visits } from './migrations/visits.ts';
 
 const nothing: Migration = { up: () => Promise.resolve() };
 
@@ -83,6 +84,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0038-alarm-pictures': { up: alarmPictures },
       '0039-monthly-reports': { up: monthlyReports },
       '0040-letterheads': { up: letterheads },
+      '0045-visits': { up: visits },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });
