@@ -96,6 +96,26 @@ test.describe('an installer', () => {
     await expect(pane(page)).toContainText('You have no access');
     await owner.reload();
     await expect(main(owner).getByRole('heading', { level: 1 })).toHaveText('Nobody from outside is let in.');
+
+    // What is over stays: who, why, how it ended, and what was done.
+    const earlier = main(owner)
+      .locator('section')
+      .filter({ has: owner.getByRole('heading', { name: 'Earlier visits' }) });
+    const visit = earlier.getByRole('listitem').filter({ hasText: 'The cellar detector is silent.' });
+    await expect(visit).toContainText('Sam Okafor');
+    await expect(visit).toContainText('left when done');
+    await visit.getByRole('button', { name: 'What they did' }).click();
+    await expect(visit).toContainText('Opened the panel');
+    await eye.look('access-earlier');
+    await earlier.getByRole('button', { name: 'Emergency' }).click();
+    await expect(earlier).toContainText('No visit of this kind');
+    await earlier.getByRole('button', { name: 'Show all' }).click();
+    await visit.getByRole('button', { name: 'What they did' }).click();
+    await expect(visit.getByRole('link', { name: 'Changes of the set-up in this time' })).toHaveAttribute(
+      'href',
+      /setting_history\?.*from=\d+&until=\d+/,
+    );
+    expect(eye.complaints).toEqual([]);
     await context.close();
   });
 

@@ -2,6 +2,7 @@ import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { anchorAudit, lastAnchored, sweepAudit } from '../store/audit-anchors.ts';
 import type { Db } from '../store/store.ts';
+import { forgetVisits } from '../store/visits.ts';
 import type { AuditLog } from './audit-log.ts';
 
 const day = 24 * 60 * 60_000;
@@ -25,4 +26,5 @@ export async function keepAudit(given: {
   // The log is shipped elsewhere: what it says cannot be taken back here.
   if (anchored) log.info('audit anchored', { ...anchored, at: now });
   await sweepAudit(db, limits.auditDays * day, limits.auditLeast);
+  await forgetVisits(db, now - limits.auditDays * day);
 }

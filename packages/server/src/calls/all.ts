@@ -19,6 +19,9 @@ import { sharingHandlers } from './sharing.ts';
 import { changeHandlers } from './change.ts';
 import { codeHandlers } from './code.ts';
 import { commonHandlers } from './common.ts';
+import { siteCodeHandlers } from './site-code.ts';
+import { visitHandlers } from './visits.ts';
+import { companyBelowHandlers } from './company-below.ts';
 import { companyHandlers } from './company.ts';
 import { connectionHandlers } from './connection.ts';
 import { ownSoundHandlers } from './own-sound.ts';
@@ -78,6 +81,9 @@ export const handlers: Handlers = {
   ...memberHandlers,
   ...installerHandlers,
   ...companyHandlers,
+  ...companyBelowHandlers,
+  ...visitHandlers,
+  ...siteCodeHandlers,
   ...auditHandlers,
   ...commonHandlers,
   ...panelHandlers,

@@ -99,7 +99,7 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
   },
   'DELETE /panel/consent': async (context) => {
     const { services, panel, person } = context;
-    const reached = await stopConsent(services, panel, person.account.name);
+    const reached = await stopConsent(services, panel, person.account.name, 'owner');
     // Whoever still built it builds no more: it is the owner's home.
     await services.tenants.change(panel, { installingSince: null });
     await endCases(services, panel);
@@ -150,7 +150,7 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
     const { tenants } = services;
     const wanted = body.company === '' ? null : tenants.tenant(body.company as TenantId);
     if (body.company !== '' && !wanted) throw notFound();
-    await stopConsent(services, panel, person.account.name);
+    await stopConsent(services, panel, person.account.name, 'otherCompany');
     await tenants.change(panel, { ...newCompany, tenant: wanted?.id ?? null });
     noteHere(context, 'changeCompany', { company: body.company });
     return done;

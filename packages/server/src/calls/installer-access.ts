@@ -31,7 +31,7 @@ export const accessHandlers: Pick<Handlers, Extract<keyof typeof installerRoutes
     // Whoever still builds a panel leaves it by handing it over.
     if (ownPanel(context, body.mac).installingSince !== null)
       throw new AppError('conflict', 'v2_mg_hand_over_first');
-    const reached = await stopConsent(services, body.mac, person.account.name);
+    const reached = await stopConsent(services, body.mac, person.account.name, 'company');
     services.live.publish(body.mac, [{ tag: 'status' }]);
     notedAt(context, body.mac, 'endAccess', { reached });
     return done;

@@ -1,4 +1,6 @@
 import type { CommandId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { EarlierVisit } from '@homeward/contract/shapes/company/consent.ts';
+import type { Consent } from '@homeward/contract/shapes/access/pin.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
@@ -6,10 +8,12 @@ import type { Links } from '../link/links.ts';
 import type { ServerOptions } from '../options/options.ts';
 import type { Registry } from '../panels/registry.ts';
 import { partOf } from '../panels/cached-panel.ts';
-import { consentOf } from '../accounts/grants.ts';
+import { consentOf, grantId } from '../accounts/grants.ts';
 import { hasMaster } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { unasked } from '../store/tenancy.ts';
+import { beginVisit, endVisits } from '../store/visits.ts';
+import type { NewVisit } from '../store/visits.ts';
 import type { TenantDirectory } from './directory.ts';
 
 const minute = 60_000;
@@ -49,6 +53,27 @@ export async function setConsent(
   return sent.tag === 'answered' && sent.result.tag === 'done';
 }
 
+/** Keeps for the owner's list of visits by what word a company is let in, and why. */
+export const noteVisitBegun = (
+  { tenants, store }: Pick<Consenting, 'tenants' | 'store'>,
+  panel: PanelId,
+  { from, until, by }: Consent,
+  { kind, reason, wantedBy }: Pick<NewVisit, 'kind' | 'reason' | 'wantedBy'>,
+): Promise<void> => {
+  const { tenant } = tenants.tenancy(panel);
+  return beginVisit(store.db, {
+    grant: grantId(panel, 'installer', from),
+    panel,
+    kind,
+    company: tenant === null ? '' : (tenants.tenant(tenant)?.name ?? ''),
+    from,
+    until,
+    by: kind === 'let' ? by.name : '',
+    reason,
+    wantedBy,
+  });
+};
+
 /**
  * A panel that is still being set up lets its company in: the grant of the first installation is the panel's own
  * consent, given by the server day by day, so that there is one truth. With an owner it is given no more: the company
@@ -66,7 +91,10 @@ export async function keepInstalling(services: Consenting, panel: PanelId, name:
     return;
   }
   if (consent && consent.until - now >= renewBelow) return;
-  await setConsent(services, panel, limits.consentMinutes.max, name);
+  if (!(await setConsent(services, panel, limits.consentMinutes.max, name))) return;
+  const given = registry.peek(panel);
+  const begun = given && consentOf(given, consentStoppedAt, clock.now());
+  if (begun) await noteVisitBegun(services, panel, begun, { kind: 'building', reason: '', wantedBy: name });
 }
 
 /** Hand-over: the company is out until the owner lets it in. */
@@ -74,17 +102,25 @@ export async function endInstalling(services: Consenting, panel: PanelId): Promi
   const { tenants } = services;
   if (tenants.tenancy(panel).installingSince === null) return;
   await tenants.change(panel, { installingSince: null });
-  await stopConsent(services, panel, '');
+  await stopConsent(services, panel, '', 'handedOver');
 }
 
 /**
  * Sends installers away: here first, so that neither calls nor live messages wait for the panel, then there. True
- * where the panel took it.
+ * where the panel took it. `how` is kept of it.
  */
-export async function stopConsent(services: Consenting, panel: PanelId, name: string): Promise<boolean> {
-  const { tenants, registry } = services;
+export async function stopConsent(
+  services: Consenting,
+  panel: PanelId,
+  name: string,
+  how: EarlierVisit['end'],
+): Promise<boolean> {
+  const { tenants, registry, store, clock } = services;
   const resident = await registry.find(panel);
   const consent = resident && partOf(resident, 'consent');
-  if (consent) await tenants.change(panel, { consentStoppedAt: consent.from, ...unasked });
+  if (consent) {
+    await tenants.change(panel, { consentStoppedAt: consent.from, ...unasked });
+    await endVisits(store.db, panel, { at: clock.now(), how });
+  }
   return setConsent(services, panel, 0, name);
 }

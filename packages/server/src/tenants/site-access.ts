@@ -3,7 +3,7 @@ import { AppError } from '../base/app-error.ts';
 import { consentOf } from '../accounts/grants.ts';
 import type { LiveBroker } from '../live/live-broker.ts';
 import { unasked } from '../store/tenancy.ts';
-import { setConsent } from './first-install.ts';
+import { noteVisitBegun, setConsent } from './first-install.ts';
 import type { Consenting } from './first-install.ts';
 import type { Notices } from './notices.ts';
 
@@ -49,10 +49,11 @@ export async function endAsking(services: Accessing, panel: PanelId, refused: bo
 
 /** Keeps why and for whom the consent that the panel has just given was. */
 export async function noteGranted(
-  { tenants, registry, clock }: Consenting,
+  services: Consenting,
   panel: PanelId,
   given: { readonly reason: string; readonly wantedBy: string; readonly emergency: boolean },
 ): Promise<void> {
+  const { tenants, registry, clock } = services;
   const resident = registry.peek(panel) ?? (await registry.find(panel));
   const consent = resident && consentOf(resident, tenants.tenancy(panel).consentStoppedAt, clock.now());
   await tenants.change(panel, {
@@ -63,6 +64,9 @@ export async function noteGranted(
     grantedFor: given.wantedBy,
     grantedEmergency: given.emergency,
   });
+  if (!consent) return;
+  const kind = given.emergency ? 'emergency' : 'let';
+  await noteVisitBegun(services, panel, consent, { ...given, kind });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visitEnds, visitKinds } from '../../words/company/visit-words.ts';
 import { Instant } from '../values/ids.ts';
 import { SupportCase } from './tenant.ts';
 
@@ -51,3 +52,25 @@ export const ConsentView = z.object({
   cases: z.array(SupportCase).readonly(),
 });
 export type ConsentView = z.infer<typeof ConsentView>;
+
+/** A time for which somebody of outside was let in, once it is over. */
+export const EarlierVisit = z.object({
+  /** Stands beside every act made under it in the audit. */
+  grant: z.string(),
+  kind: z.enum(visitKinds),
+  /** The company as it was called then; '' where none is known. */
+  company: z.string(),
+  from: Instant,
+  /** Until when it was meant, and when it was over. */
+  until: Instant,
+  ended: Instant,
+  end: z.enum(visitEnds),
+  /** Who let them in; '' where nobody was asked: a case of support, or a panel without an owner. */
+  by: z.string(),
+  /** Why, and for whom; empty where nobody asked before. */
+  reason: z.string(),
+  wantedBy: z.string(),
+  /** Who was in, who was here last first, and how much they did. */
+  people: z.array(Visit.omit({ here: true })).readonly(),
+});
+export type EarlierVisit = z.infer<typeof EarlierVisit>;

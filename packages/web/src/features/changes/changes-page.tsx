@@ -5,10 +5,12 @@ import { ChangeCard } from '#features/changes/change-card.tsx';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { undoChange } from '#features/settings/undo-change.ts';
 import { calendarDay, longDay } from '#lib/clock-text.ts';
+import { momentText } from '#lib/date-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { changeSearch, useHere } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -26,12 +28,21 @@ interface Filter {
   readonly part: string;
   readonly person: string;
   readonly day: string;
+  /** Epoch ms, from a page that leads here: what was changed during a visit. */
+  readonly from: number | undefined;
+  readonly until: number | undefined;
 }
 
-const fits = ({ part, person, day }: Filter, change: ChangeRow): boolean =>
+/** Epoch ms in an address; undefined where it is none. */
+const momentIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+
+const fits = ({ part, person, day, from, until }: Filter, change: ChangeRow): boolean =>
   (part === all || change.things.some((thing) => thing.part === part)) &&
   (person === all || change.by === person) &&
-  (day === all || calendarDay(change.at) === day);
+  (day === all || calendarDay(change.at) === day) &&
+  (from === undefined || change.at >= from) &&
+  (until === undefined || change.at <= until);
 
 /** Who changed what of the set-up and when, as before and after, and putting it back (S2.9). */
 export function ChangesPage() {
@@ -53,7 +64,8 @@ function Changes() {
   const [most, setMost] = useState(pageSize);
   const [undoing, setUndoing] = useState<number>();
   const { part = all, person = all, day = all } = search;
-  const filter: Filter = { part, person, day };
+  const [from, until] = [momentIn(search['from']), momentIn(search['until'])];
+  const filter: Filter = { part, person, day, from, until };
   const set = (next: Readonly<Record<string, string>>): void =>
     changeSearch(
       Object.fromEntries(
@@ -89,7 +101,7 @@ function Changes() {
               title={t('changes.noMatch')}
               text={t('changes.noMatchText')}
               action={
-                <Button onClick={() => set({ part: all, person: all, day: all })}>
+                <Button onClick={() => set({ part: all, person: all, day: all, from: all, until: all })}>
                   {t('changes.clear')}
                 </Button>
               }
@@ -134,6 +146,7 @@ interface FiltersProps {
 function Filters({ changes, people, filter, onChange }: FiltersProps) {
   const t = useText();
   const inUse = new Set<ChangePart>(changes.flatMap(({ things }) => things.map(({ part }) => part)));
+  const { from, until } = filter;
   const whole = { value: all, label: t('changes.all') };
   const days = [...new Map(changes.map(({ at }) => [calendarDay(at), longDay(at)]))];
   return (
@@ -164,6 +177,15 @@ function Filters({ changes, people, filter, onChange }: FiltersProps) {
         options={[whole, ...days.map(([value, label]) => ({ value, label }))]}
         onChange={(day) => onChange({ day })}
       />
+      {from !== undefined && until !== undefined && (
+        <Chip
+          icon="clock"
+          label={t('changes.between', { from: momentText(from), until: momentText(until) })}
+          pressed
+          end="close"
+          onClick={() => onChange({ from: all, until: all })}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import css from '#features/consent/access-page.module.css';
+import { EarlierVisits } from '#features/consent/earlier-visits.tsx';
 import { LetIn } from '#features/consent/let-in.tsx';
 import { CompanySection } from '#features/consent/company-section.tsx';
 import { useConsent } from '#features/consent/use-consent.ts';
@@ -154,6 +155,7 @@ export function AccessPage() {
               />
             </Section>
           )}
+          {owner && <EarlierVisits />}
           {owner && <CompanySection data={data} reload={reload} />}
         </>
       )}
