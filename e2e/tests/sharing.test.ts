@@ -1,7 +1,12 @@
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { expect, type Page } from '@playwright/test';
+import { callerAt } from '../support/caller.ts';
 import { eyeOn } from '../support/eye.ts';
 import { openAs } from '../support/person.ts';
 import { test } from '../support/test.ts';
+import { handOf } from '../support/world.ts';
+
+const kitchen = DeviceId.parse('RF:0c2d3e02');
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -17,7 +22,11 @@ test('Rosa no longer shares her day with one carer, whose open page says so at o
   const heading = anna.getByRole('heading', { name: /Today against Rosa/ });
   const day = main(anna).locator('section').filter({ has: heading });
   await expect(day).toContainText('Kitchen');
-  await expect(main(anna)).toContainText('Last activity');
+  const caller = await callerAt(home);
+  await caller.call('POST', '/panel/select', { mac: home.flat });
+  const walk = (): Promise<void> => handOf(caller)({ tag: 'walkPast', device: kitchen });
+  await walk();
+  await expect(main(anna)).toContainText('in “Kitchen”');
 
   await openAs(page, home, 'rosa', 'flat', 'security');
   await page.getByRole('link', { name: 'What is shared with whom' }).click();
@@ -38,6 +47,7 @@ test('Rosa no longer shares her day with one carer, whose open page says so at o
   await expect(main(anna)).toContainText('Rosa Alvarez does not share with you: Daily pattern');
   await expect(main(anna)).not.toContainText('Last activity');
   await expect(day).not.toContainText('Kitchen');
+  await walk();
   await annas.look('sharing-carer');
   await anna.goto(`${home.address}/carealert/healthcare/sharing`);
   await expect(main(anna)).toContainText('Only the person cared for can change this.');

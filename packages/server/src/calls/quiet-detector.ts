@@ -6,6 +6,7 @@ import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 import type { ReadTriggers } from '../panels/detector-watch.ts';
+import { withholds } from '../panels/shared-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import { putQuietAnswer, quietAnswersAt } from '../store/quiet-answers.ts';
 import type { KeptAnswer } from '../store/quiet-answers.ts';
@@ -52,7 +53,8 @@ export const quietDetectorHandlers: Pick<Handlers, keyof typeof quietDetectorRou
               device: id,
               name,
               usual: rhythm?.usual ?? 0,
-              last_at: rhythm?.last ?? null,
+              // When somebody last moved is for those alone with whom it is shared.
+              last_at: withholds(scope.withheld, 'activity') ? null : (rhythm?.last ?? null),
               answer: answer?.answer ?? null,
               answered_at: answer?.at ?? null,
               answered_by: answer?.by ?? '',

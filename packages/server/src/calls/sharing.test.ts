@@ -29,6 +29,8 @@ import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import type { TestServer } from '@homeward/testing/server/test-server.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
+import { concerns } from '../notify/rules.ts';
+import { peopleAt } from '../store/notification-people.ts';
 import { audienceOf } from '../live/audience.ts';
 
 const started = serversOfThisFile();
@@ -347,6 +349,28 @@ describe('who may choose', () => {
       code: '001',
       data: { where: 'kind' },
     });
+  });
+});
+
+describe('messages', () => {
+  it.each<readonly [string, number, string | null, boolean]>([
+    ['of a night', outOfBed, null, false],
+    ['of an alarm of that night', outOfBed, 'i1', true],
+    ['of what is shared', mobility, null, true],
+  ])('%s', async (_what, event, of, told) => {
+    const test = await withHouse();
+    const ben = await test.person('ben', 'master');
+    await test.person('rosa', 'careReceiver');
+    await share(test, await test.token('rosa'), ben, 'sleep', false);
+    const people = await peopleAt(test.store.db, home, test.clock.now());
+    const news = sampleEvent(9, { event }, { incident: of === null ? null : IncidentId.parse(of) });
+    const notified = { id: 9, event: news, silent: false };
+    const hears = (login: string) => {
+      const person = people.find((one) => one.login === login);
+      if (!person) throw new Error(`nobody is ${login}`);
+      return concerns(person, 'medical', notified, test.server.services.registry.peek(home) ?? null);
+    };
+    expect([hears('ben'), hears('demo')]).toEqual([told, true]);
   });
 });
 

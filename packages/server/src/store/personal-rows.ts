@@ -19,6 +19,11 @@ export async function rowsOf(db: Db, account: AccountId) {
       .select(['panel', 'wanted', 'month', 'sent_at', 'state'])
       .where('account', '=', account)
       .execute(),
+    care_shares: await db
+      .selectFrom('care_shares')
+      .select(['panel', 'account', 'kind', 'shared', 'at'])
+      .where('resident', '=', account)
+      .execute(),
     push_devices: await db
       .selectFrom('push_devices')
       .select(['name', 'created_at', 'received_at'])

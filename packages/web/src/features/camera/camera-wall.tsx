@@ -60,6 +60,13 @@ export function CameraWall({ ids, layout, onLayout, onLeave }: CameraWallProps) 
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
 
+  const lively = useRef(live);
+  useEffect(() => {
+    lively.current = live;
+  }, [live]);
+  // Whoever leaves the page no longer looks.
+  useEffect(() => () => void Promise.all([...lively.current.keys()].map(endLive)), []);
+
   async function begin(): Promise<void> {
     const able = shown.filter((id) => {
       const camera = cameras.get(id);
@@ -76,10 +83,13 @@ export function CameraWall({ ids, layout, onLayout, onLeave }: CameraWallProps) 
       ),
     );
   }
-  /** Each camera rests once its tile is gone. */
-  const stop = (): void => setLive(new Map());
+  /** Lets the cameras rest. */
+  async function stop(): Promise<void> {
+    setLive(new Map());
+    await Promise.all([...live.keys()].map(endLive));
+  }
   function turn(to: number): void {
-    stop();
+    void stop();
     setAt(0);
     setPage(to);
   }
@@ -112,7 +122,7 @@ export function CameraWall({ ids, layout, onLayout, onLeave }: CameraWallProps) 
         />
         <Button
           icon={live.size > 0 ? 'stop' : 'play'}
-          onClick={() => (live.size > 0 ? stop() : void begin())}
+          onClick={() => void (live.size > 0 ? stop() : begin())}
         >
           {t(live.size > 0 ? 'camera.wallStop' : 'camera.live')}
         </Button>
@@ -151,8 +161,7 @@ export function CameraWall({ ids, layout, onLayout, onLeave }: CameraWallProps) 
             onFocus={() => setAt(place)}
             onKey={(event) => press(event, place)}
             onOpen={async () => {
-              stop();
-              await endLive(id);
+              await stop();
               if (document.fullscreenElement !== null) await document.exitFullscreen();
             }}
           />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type KeyboardEvent } from 'react';
+import { useMemo, type KeyboardEvent } from 'react';
 import { ageText } from '#features/camera/age-text.ts';
 import css from '#features/camera/camera-wall.module.css';
 import { callForFrame, type LiveSource } from '#features/camera/frame.ts';
@@ -6,7 +6,7 @@ import { isBare, LivePicture } from '#features/camera/live-picture.tsx';
 import { liveWord } from '#features/camera/live-words.ts';
 import { usePicture } from '#features/camera/picture.ts';
 import { useLive } from '#features/camera/use-live.ts';
-import { endLive, useWatching } from '#features/camera/use-watching.tsx';
+import { useWatching } from '#features/camera/use-watching.tsx';
 import { call } from '#lib/client/call.ts';
 import { useMinute } from '#lib/clock.ts';
 import { cameras } from '#lib/house/house.ts';
@@ -22,7 +22,7 @@ interface WallTileProps {
   readonly stop: boolean;
   readonly onFocus: () => void;
   readonly onKey: (event: KeyboardEvent) => void;
-  /** Leaves the full screen, before a dialog that would lie behind it. */
+  /** Ends what is live, and leaves the full screen: a dialog would lie behind it. */
   readonly onOpen: () => Promise<void>;
 }
 
@@ -93,8 +93,6 @@ function Moving({ id, name, until, still }: MovingProps) {
     [id],
   );
   const live = useLive(source, until, false);
-  // Whoever no longer looks lets the camera rest.
-  useEffect(() => () => void endLive(id), [id]);
   const isLive = live.stage.tag === 'live';
   const word = liveWord(t, live.stage);
   return (
