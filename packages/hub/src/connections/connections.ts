@@ -10,6 +10,7 @@ import type { ModemTools } from './modem.ts';
 import { createModemWatch } from './modem-watch.ts';
 import { type JoinEnd, noNetworkTools, type NetworkTools } from './network-tools.ts';
 import type { OpenMail } from './mail-ways.ts';
+import type { OpenTexts } from './sms-ways.ts';
 import type { OpenStream } from '../devices/live-pictures.ts';
 import type { Secrets } from './secrets.ts';
 import type { OpenMedia } from './uploads.ts';
@@ -21,6 +22,8 @@ export interface Outside {
   readonly media?: OpenMedia;
   readonly tools?: NetworkTools;
   readonly modem?: ModemTools;
+  /** The way of text messages by it. */
+  readonly texts?: OpenTexts;
   /** The way to cameras in the house, for live pictures. */
   readonly cameras?: OpenStream;
   /** The way to calendars by their addresses. */
@@ -92,6 +95,7 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
           // Each time that it is typed it is sealed anew.
           typed: () => createHash('sha256').update(state().config.connections.gsm.pin).digest('hex'),
           tell: (fault, on) => options.post({ tag: 'panelReported', fault, on }),
+          found: (there) => options.post({ tag: 'modemFound', there }),
         });
 
   /** What needs the modem that is there now. */
