@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { MqttClient } from 'mqtt';
 import { type DoorOpener, doorOpener } from './door-opener.ts';
+import { announceDoors } from './load/discovered-home.ts';
 import { dial, hangDoors } from './load/zigbee-home.ts';
 import { type Program, start, told } from './program.ts';
+
+/** How the product knows its devices: a bridge lists them, or they announce themselves. */
+type DevicesBy = 'bridge' | 'announced';
 
 /** One of the two that turn a door's message into an action, in a process of its own. */
 export interface Side {
@@ -21,18 +25,23 @@ export async function openSide(
   name: Side['name'],
   file: 'limits/pipeline.ts' | 'product/hub.ts',
   url: string,
-  { rules, quiet } = { rules: 1000, quiet: 0 },
+  {
+    rules = 1000,
+    quiet = 0,
+    devices = 'bridge',
+  }: { readonly rules?: number; readonly quiet?: number; readonly devices?: DevicesBy } = {},
 ): Promise<Side> {
   const base = `bench-${name}-${randomBytes(4).toString('hex')}`;
   const client = await dial(url);
   const opener = await doorOpener(url);
-  const bridge = await hangDoors(client, base);
+  const hung = await (devices === 'bridge' ? hangDoors : announceDoors)(client, base);
   const program = await start(file, {
     environment: {
       BENCH_MQTT: url,
       BENCH_TOPIC: base,
       BENCH_RULES: String(rules),
       BENCH_QUIET: String(quiet),
+      BENCH_DEVICES: devices,
     },
   });
   const side: Side = {
@@ -44,7 +53,7 @@ export async function openSide(
     rows: async () => told(await program.ask(), 'rows'),
     async stop() {
       await program.stop();
-      await bridge.forget();
+      await hung.forget();
       await opener.stop();
       await client.endAsync();
     },
@@ -59,9 +68,10 @@ export async function openSide(
 /** Opens limit and product on one broker, both warm, for work in turns. */
 export async function openSides(
   url: string,
+  devices: DevicesBy = 'bridge',
 ): Promise<{ readonly limit: Side; readonly product: Side; stop(): Promise<void> }> {
   const limit = await openSide('limit', 'limits/pipeline.ts', url);
-  const product = await openSide('product', 'product/hub.ts', url);
+  const product = await openSide('product', 'product/hub.ts', url, { devices });
   return {
     limit,
     product,

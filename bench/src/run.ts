@@ -5,11 +5,12 @@ import { a1 } from './benchmarks/a1.ts';
 import { a2 } from './benchmarks/a2.ts';
 import { a3 } from './benchmarks/a3.ts';
 import { a5 } from './benchmarks/a5.ts';
-import { b1 } from './benchmarks/b1.ts';
+import { b1, b3 } from './benchmarks/b1.ts';
 import { b2 } from './benchmarks/b2.ts';
 import { c1 } from './benchmarks/c1.ts';
 import { c2 } from './benchmarks/c2.ts';
 import { c3 } from './benchmarks/c3.ts';
+import { c4 } from './benchmarks/c4.ts';
 import { d1, d2 } from './benchmarks/d.ts';
 import { e1 } from './benchmarks/e1.ts';
 import { e2 } from './benchmarks/e2.ts';
@@ -43,9 +44,11 @@ const benchmarks: readonly Benchmark[] = [
   a5,
   b1,
   b2,
+  b3,
   c1,
   c2,
   c3,
+  c4,
   d1,
   d2,
   e1,

@@ -5,8 +5,6 @@ import { openSides, rowsSince, type Side } from '../pipelines.ts';
 import { told } from '../program.ts';
 import { openBroker } from '../services.ts';
 
-const what = 'most sensor messages a second, all committed';
-
 interface Taken {
   readonly rates: number[];
   /** Share of its core while the flood lasted. */
@@ -27,20 +25,20 @@ async function round(side: Side, ms: number, into: Taken): Promise<void> {
   into.lost += openings - answered + published - rows;
 }
 
-/** b1: how many events a second are taken, stepped, committed and, one in a hundred, answered; every row is counted on disk. */
-export const b1: Benchmark = {
-  id: 'b1',
-  title: what,
+/** How many events a second are taken, stepped, committed and, one in a hundred, answered; every row is counted on disk. */
+const most = (id: string, title: string, devices: Parameters<typeof openSides>[1]): Benchmark => ({
+  id,
+  title,
   async run({ quick, say, own }) {
     const broker = own(await openBroker());
-    if (broker.tag === 'missing') return [missing('b1', what, broker.why)];
-    const sides = own(await openSides(broker.url));
+    if (broker.tag === 'missing') return [missing(id, title, broker.why)];
+    const sides = own(await openSides(broker.url, devices));
     const limit: Taken = { rates: [], busy: [], lost: 0, rows: 0 };
     const product: Taken = { rates: [], busy: [], lost: 0, rows: 0 };
     const ms = quick ? 2000 : 6000;
     for (const side of [sides.limit, sides.product]) await flood(side.client, side.base, 1000);
     for (let turn = 0; turn < (quick ? 2 : 4); turn += 1) {
-      say(`b1: turn ${turn + 1}`);
+      say(`${id}: turn ${turn + 1}`);
       await round(sides.limit, ms, limit);
       await round(sides.product, ms, product);
     }
@@ -48,8 +46,8 @@ export const b1: Benchmark = {
     const note = `limit ${busy(limit)}, product ${busy(product)}; ${broker.what}`;
     return [
       figure({
-        id: 'b1',
-        what,
+        id,
+        what: title,
         unit: 'events/s',
         limit: median(limit.rates),
         product: median(product.rates),
@@ -57,7 +55,7 @@ export const b1: Benchmark = {
         note,
       }),
       figure({
-        id: 'b1',
+        id,
         what: 'messages lost, by the rows on disk',
         unit: 'events',
         limit: null,
@@ -67,4 +65,12 @@ export const b1: Benchmark = {
       }),
     ];
   },
-};
+});
+
+export const b1 = most('b1', 'most sensor messages a second, all committed', 'bridge');
+/** The same of devices that announce themselves; the limit is that of b1, which knows no announcements. */
+export const b3 = most(
+  'b3',
+  'the same of devices that announce themselves over MQTT, their values found by templates',
+  'announced',
+);

@@ -8,19 +8,27 @@ import { entryAt } from '@homeward/panel/kernel/turn.ts';
 import { doors, lampAddress, thermometers, type Named } from '../load/zigbee-home.ts';
 
 const house = AreaId.parse(1);
-const lamp = DeviceId.parse(`ZB:${lampAddress}`);
 const welcome = SceneId.parse('welcome');
-const lampOn = { tag: 'device', device: lamp, command: { tag: 'switch', on: true } } as const;
+
+/** How a device is called by the driver that brings it. */
+type IdOf = (device: Named) => DeviceId;
+const byBridge: IdOf = ({ address }) => DeviceId.parse(`ZB:${address}`);
+/** Of devices that announce themselves. */
+export const byName: IdOf = ({ name }) => DeviceId.parse(`MQ:${name}`);
 
 const perArea = 80;
 
 const doorOf = (id: string, name: string, area: number, zone: number): DeviceConfig =>
   deviceOf([id, 'door_contact', 'MCCGQ11LM', name, area, zone, null, 'perimeter']);
 
+const lampOn = (device: DeviceId) =>
+  ({ tag: 'device', device, command: { tag: 'switch', on: true } }) as const;
+
 /** Doors that the load opens and closes. */
-const livelyDoors: readonly DeviceConfig[] = doors
-  .map(({ address, name }, index) => doorOf(`ZB:${address}`, name, house, index + 1))
-  .map((door) => ({ ...door, settings: { ...door.settings, triggerScene: welcome } }));
+const livelyDoors = (idOf: IdOf): readonly DeviceConfig[] =>
+  doors
+    .map((door, index) => doorOf(idOf(door), door.name, house, index + 1))
+    .map((door) => ({ ...door, settings: { ...door.settings, triggerScene: welcome } }));
 
 /** Doors that nobody opens, in areas of their own. */
 const quietDoors = (count: number): readonly DeviceConfig[] =>
@@ -33,13 +41,13 @@ const quietDoors = (count: number): readonly DeviceConfig[] =>
  * The rules of a door wait for it: a third for its opening in an armed house, the rest for its closing at a temperature
  * that nobody measures.
  */
-function rule(waitedFor: readonly DeviceConfig[], no: number): Rule {
+function rule(waitedFor: readonly DeviceConfig[], lamp: DeviceId, no: number): Rule {
   const device = entryAt(waitedFor, no % waitedFor.length).id;
   const parts = {
     id: RuleId.parse(`rule-${no}`),
     name: `Rule ${no}`,
     enabled: true,
-    actions: [lampOn],
+    actions: [lampOn(lamp)],
     leave: [],
   } as const satisfies Partial<Rule>;
   if (Math.floor(no / waitedFor.length) % 3 === 0)
@@ -56,13 +64,20 @@ function rule(waitedFor: readonly DeviceConfig[], no: number): Rule {
 }
 
 /**
- * A panel of 40 Zigbee doors and a lamp, as many quiet doors as asked for (at most 560), and so many rules, spread evenly
+ * A panel of 40 doors and a lamp, as many quiet doors as asked for (at most 560), and so many rules, spread evenly
  * over all doors; beside them what measures, at most 39. What switches the lamp when a door opens is the door's own scene: a rule that ran as often as doors
  * open here would be put to rest.
  */
-export function doorsAndRules(rules: number, quiet: number, measuring: readonly Named[] = []): PanelConfig {
+export function doorsAndRules(
+  rules: number,
+  quiet: number,
+  measuring: readonly Named[] = [],
+  idOf: IdOf = byBridge,
+): PanelConfig {
+  const lively = livelyDoors(idOf);
+  const lamp = idOf({ name: 'lamp', address: lampAddress });
   const others = quietDoors(quiet);
-  const waitedFor = [...livelyDoors, ...others];
+  const waitedFor = [...lively, ...others];
   const area = entryAt(mapleStreet.areas, 0);
   return {
     ...mapleStreet,
@@ -73,7 +88,7 @@ export function doorsAndRules(rules: number, quiet: number, measuring: readonly 
       id: AreaId.parse(index + 1),
     })),
     devices: [
-      ...livelyDoors,
+      ...lively,
       deviceOf([lamp, 'switch', 'E1603', 'lamp', house, doors.length + 1, null, 'none']),
       ...measuring.map(({ address, name }, index) =>
         deviceOf([
@@ -89,8 +104,8 @@ export function doorsAndRules(rules: number, quiet: number, measuring: readonly 
       ),
       ...others,
     ],
-    scenes: [{ id: welcome, name: 'Welcome', actions: [lampOn] }],
-    rules: Array.from({ length: rules }, (_, no) => rule(waitedFor, no)),
+    scenes: [{ id: welcome, name: 'Welcome', actions: [lampOn(lamp)] }],
+    rules: Array.from({ length: rules }, (_, no) => rule(waitedFor, lamp, no)),
     pins: [],
     checkInHours: 0,
     report: { ...mapleStreet.report, destinations: [] },

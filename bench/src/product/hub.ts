@@ -4,21 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { serve, setting } from '../telling.ts';
-import { doorsAndRules } from './doors-and-rules.ts';
-import { runHub } from './run-hub.ts';
+import { byName, doorsAndRules } from './doors-and-rules.ts';
+import { announcedHome, runHub, zigbeeHome } from './run-hub.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-hub-'));
 const path = join(folder, 'journal.db');
 let handled = 0;
 let others = 0;
-const config = doorsAndRules(Number(setting('BENCH_RULES')), Number(setting('BENCH_QUIET')));
+const isAnnounced = setting('BENCH_DEVICES') === 'announced';
+const config = doorsAndRules(
+  Number(setting('BENCH_RULES')),
+  Number(setting('BENCH_QUIET')),
+  [],
+  isAnnounced ? byName : undefined,
+);
 // What devices said is counted once it is on disk.
-const hub = runHub(path, config, ({ inputs }) => {
+const written: Parameters<typeof runHub>[2] = ({ inputs }) => {
   for (const input of inputs) {
     if (input.tag === 'deviceReported') handled += 1;
     else others += 1;
   }
-});
+};
+const hub = runHub(path, config, written, isAnnounced ? announcedHome : zigbeeHome);
 
 /** What the disk says, read by a connection of its own: inputs are numbered without gaps, so the last number counts them. */
 function rows(): number {

@@ -8,6 +8,7 @@ import type { Outside } from './connections/connections.ts';
 import { createMail, mailWays } from './connections/mail-ways.ts';
 import type { Secrets } from './connections/secrets.ts';
 import { createPhoneLine } from './connections/phone-line.ts';
+import { smsWays } from './connections/sms-ways.ts';
 import { createUploads } from './connections/uploads.ts';
 import type { PanelClock } from './loop/panel-clock.ts';
 import { reportText } from './reporting/report-text.ts';
@@ -44,14 +45,14 @@ export interface WaysOut {
   close(): void;
 }
 
-/** Reports by the ways given and by the panel's own mail server; the secrets of an address are put in here, not before. */
+/** Reports by the ways given, by the panel's own mail server and by its modem; the secrets of an address are put in here, not before. */
 export function createWaysOut(options: WaysOutOptions): WaysOut {
   const { outside, secrets, config, clock, panelClock, log, post } = options;
   const mail = createMail({ open: outside.mail ?? null, config, secrets, clock });
   const phone = createPhoneLine({ ...options, open: outside.phone ?? null, talk: outside.talk ?? null });
   const reporting = createReporting({
     delivered: phone.delivered,
-    ways: firstOf(options.ways, mailWays(mail, config, clock)),
+    ways: firstOf(options.ways, mailWays(mail, config, clock), smsWays(outside.texts ?? null, config, clock)),
     address: secrets.address,
     text: (code, person) => reportText(config(), code, person),
     clock,

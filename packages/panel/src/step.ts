@@ -23,6 +23,7 @@ import { deviceFound } from './maintenance/learning.ts';
 import { networkActed } from './maintenance/network.ts';
 import { pollAnswered } from './transmission/polling.ts';
 import { portalReceived } from './reporting/proof.ts';
+import { modemFound } from './transmission/modem.ts';
 import { pump, receiptArrived } from './transmission/send-reports.ts';
 import { beginGrace, restarted } from './restart.ts';
 import { captured } from './alarms/captures.ts';
@@ -124,6 +125,9 @@ function take(turn: Turn, input: Input): Outcome {
       return done;
     case 'powerReported':
       powerReported(turn, input.gateway, input.power);
+      return done;
+    case 'modemFound':
+      modemFound(turn, input.there);
       return done;
     case 'panelBattery':
       setState(turn, { status: { ...turn.state.status, battery: input.percent } });

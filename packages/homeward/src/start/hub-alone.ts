@@ -1,4 +1,5 @@
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
+import { openModemChannel } from '@homeward/channels/modem/channel.ts';
 import { systemBus } from '@homeward/channels/modem/system-bus.ts';
 import { modemManager } from '@homeward/hub/connections/modem.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
@@ -70,6 +71,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
     tools: nmcliTools(),
     modem: modemManager(systemBus, triedPinIn(data)),
     ...(await talkOf(settings.talkCommand, machine.clock)),
+    texts: () => openModemChannel(systemBus, machine.clock),
   };
   const panel = await keepPanel(machine, (running, again) =>
     openPanel({ setup, journal, keys, machine, web, outside, running }, socketConnector(servers), {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { flags } from '@homeward/contract/words/values/limits.ts';
+import { openModemChannel } from '@homeward/channels/modem/channel.ts';
 import { systemBus } from '@homeward/channels/modem/system-bus.ts';
 import { modemManager } from '@homeward/hub/connections/modem.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
@@ -195,6 +196,7 @@ export async function startHome(
       tools: nmcliTools(),
       modem: modemManager(systemBus, triedPinIn(settings.data)),
       ...(await talkOf(settings.talkCommand, machine.clock)),
+      texts: () => openModemChannel(systemBus, machine.clock),
     },
     updater,
   );

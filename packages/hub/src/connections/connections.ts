@@ -12,6 +12,7 @@ import { type JoinEnd, noNetworkTools, type NetworkTools } from './network-tools
 import type { OpenTalk } from '@homeward/drivers/speaker/talk.ts';
 import type { OpenMail } from './mail-ways.ts';
 import type { OpenPhone } from './phone-line.ts';
+import type { OpenTexts } from './sms-ways.ts';
 import type { OpenStream } from '../devices/live-pictures.ts';
 import type { Secrets } from './secrets.ts';
 import type { OpenMedia } from './uploads.ts';
@@ -23,6 +24,8 @@ export interface Outside {
   readonly media?: OpenMedia;
   readonly tools?: NetworkTools;
   readonly modem?: ModemTools;
+  /** The way of text messages by it. */
+  readonly texts?: OpenTexts;
   /** The way to phone exchanges, and the speaker and microphone for whoever calls. */
   readonly phone?: OpenPhone;
   readonly talk?: OpenTalk;
@@ -97,6 +100,7 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
           // Each time that it is typed it is sealed anew.
           typed: () => createHash('sha256').update(state().config.connections.gsm.pin).digest('hex'),
           tell: (fault, on) => options.post({ tag: 'panelReported', fault, on }),
+          found: (there) => options.post({ tag: 'modemFound', there }),
         });
 
   /** What needs the modem that is there now. */

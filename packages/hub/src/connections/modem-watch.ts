@@ -34,6 +34,8 @@ export interface ModemWatchOptions {
   /** The time that it was typed, by a name that says nothing of it. */
   readonly typed: () => string;
   readonly tell: (fault: ModemFault, on: boolean) => void;
+  /** It is there for the first time since the start; or nobody has seen one for so long that there is none. */
+  readonly found: (there: boolean) => void;
 }
 
 /**
@@ -48,6 +50,7 @@ export function createModemWatch({
   pin,
   typed,
   tell,
+  found,
 }: ModemWatchOptions): ModemWatch {
   let seen: ModemNow | null = null;
   let wasThere = false;
@@ -63,6 +66,7 @@ export function createModemWatch({
   }
 
   function took(state: ModemState): ModemNow {
+    if (!wasThere) found(true);
     wasThere = true;
     none = 0;
     put('noSim', state.sim === 'missing');
@@ -78,7 +82,9 @@ export function createModemWatch({
     without += 1;
     none += 1;
     if (wasThere && without >= looksWithout) put('noGsmSignal', true);
-    if (!wasThere && none === looksUntilNone) for (const fault of faults) put(fault, false);
+    if (wasThere || none !== looksUntilNone) return;
+    found(false);
+    for (const fault of faults) put(fault, false);
   }
 
   /** Gives a locked card its PIN, once for each time that it was typed. */

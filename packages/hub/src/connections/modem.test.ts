@@ -128,6 +128,7 @@ describe('the watch over a modem', () => {
     const clock = createVirtualClock();
     const faults = new Set<string>(stands);
     const told: string[] = [];
+    const found: boolean[] = [];
     let at = 0;
     const entered: string[] = [];
     const modem: ModemTools = {
@@ -153,6 +154,7 @@ describe('the watch over a modem', () => {
       // As it is typed: `9999 again` is the same PIN, typed anew.
       typed: () => typed(),
       pin: () => typed().replace(' again', ''),
+      found: (there) => void found.push(there),
       tell: (fault, on) => {
         told.push(`${on ? '+' : '-'}${fault}`);
         if (on) faults.add(fault);
@@ -160,7 +162,7 @@ describe('the watch over a modem', () => {
       },
     });
     for (let no = 0; no < looks.length; no += 1) await watch.look();
-    return { told, watch, entered };
+    return { told, watch, entered, found };
   }
   const out = { ...well, registered: false, carrier: '', signal: null, mode: '' } as const;
   const bare = { ...out, sim: 'missing' } as const;
@@ -176,6 +178,14 @@ describe('the watch over a modem', () => {
     ['was never there', Array.from({ length: 10 }, () => null), ['noSim'], ['-noSim']],
   ] as const)('tells where it %s', async (_, looks, stands, expected) => {
     expect((await watched(looks, stands)).told).toEqual(expected);
+  });
+
+  it.each([
+    ['is there, whatever becomes of it', [well, null, null, well], [true]],
+    ['was never there', Array.from({ length: 12 }, () => null), [false]],
+    ['is not heard of', Array.from({ length: 12 }, () => 'unheard' as const), []],
+  ] as const)('says whether there is one where it %s', async (_, looks, expected) => {
+    expect((await watched(looks)).found).toEqual(expected);
   });
 
   it('gives a locked card its PIN once', async () => {

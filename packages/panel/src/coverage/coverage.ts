@@ -1,9 +1,8 @@
 import type { Coverage, CoverageProof, CoverageRow, Gap } from '@homeward/contract/shapes/alarms/coverage.ts';
 import type { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
-import { isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
 import { layoutOf } from '../kernel/layout.ts';
-import { needsModem } from '../reporting/report-route.ts';
+import { isReached, needsModem } from '../reporting/report-route.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
 import { gradeOf } from './grade.ts';
@@ -117,17 +116,18 @@ function sirenGap(state: PanelState, slot: number): Gap | null {
  * A way out works unless its receiver has not answered of late. In test mode nothing leaves. The link to the portal is no
  * way out of itself: whom the portal reaches is for the portal to say, and only that it is cut is known here.
  */
-function reportingOf({ config, reporting, maintenance, status }: PanelState): Coverage['reporting'] {
+function reportingOf(state: PanelState): Coverage['reporting'] {
+  const { config, reporting, maintenance, status } = state;
   const told = config.report.destinations.filter(({ level }) => level !== 'status');
   const failing = told.filter((way) => {
     if (maintenance.testModeUntil !== null) return true;
-    if (needsModem(way)) return true;
-    if (!isSentByPanel(way)) return status.faults.includes('portal');
+    if (needsModem(state, way)) return true;
+    if (!isReached(state, way)) return status.faults.includes('portal');
     return (
       reporting.lines.some(({ destination, failures }) => destination === way.no && failures > 0) ||
       reporting.polls.some(({ destination, missed }) => destination === way.no && missed > 0)
     );
   });
-  const working = told.filter((way) => isSentByPanel(way) && !failing.includes(way)).length;
+  const working = told.filter((way) => isReached(state, way) && !failing.includes(way)).length;
   return { working, people: 0, failing: failing.map(({ name }) => name) };
 }

@@ -93,6 +93,8 @@ type Body =
       readonly gateway: string;
       readonly power: Omit<PowerUnit, 'gateway'> | null;
     }
+  /** Whether this machine has a modem, for texts: one that is there and fails stays one. */
+  | { readonly tag: 'modemFound'; readonly there: boolean }
   | { readonly tag: 'panelBattery'; readonly percent: number | null }
   | {
       readonly tag: 'receiptArrived';

@@ -14,7 +14,7 @@ const bound = 12_000;
 /** Rows that cannot be reached are no silence: the incident shows that nobody was told there, and why. */
 function failUnreachable(turn: Turn, report: PendingReport): void {
   if (report.incident === null) return;
-  const rows = unreachable(turn.state.config, report);
+  const rows = unreachable(turn.state, report);
   if (rows.length === 0) return;
   const { reporting } = turn.state;
   setState(turn, { reporting: { ...reporting, lastId: report.id } });
@@ -49,7 +49,7 @@ export function enqueue(
     outcomes: [],
   };
   failUnreachable(turn, report);
-  const group = currentGroup(routeOf(state.config, report), report);
+  const group = currentGroup(routeOf(state, report), report);
   const first = group?.destinations[0];
   if (first === undefined) return;
   const place = reporting.pending.findLastIndex(({ priority }) => priority <= report.priority) + 1;

@@ -3,7 +3,7 @@ import { leastUrgentAlarm } from '@homeward/contract/rules/alarms/event-priority
 import { isAlarmReport } from '@homeward/contract/rules/alarms/event-string.ts';
 import { isMailReport, isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
 import type { PanelConfig } from '../state/config.ts';
-import type { PendingReport } from '../state/reporting-state.ts';
+import type { PendingReport, ReportingState } from '../state/reporting-state.ts';
 
 /** A group as one report sees it: the destinations in it that want this report, in order. */
 export interface RouteGroup {
@@ -16,8 +16,22 @@ export interface RouteGroup {
 /** A monitoring station's receiver: only such are polled. */
 export const isReceiver = (row: StoredDestination): boolean => isSentByPanel(row) && !isMailReport(row);
 
-/** Texts and calls: rows for a modem, which no machine of ours has. What should go there fails, and is said to fail. */
-export const needsModem = ({ url }: StoredDestination): boolean => /^(?:sms|gsm):/i.test(url);
+/** What of the panel's state says which rows it can reach. */
+type Reaching = {
+  readonly config: PanelConfig;
+  readonly reporting: Pick<ReportingState, 'modem'>;
+};
+
+const isText = ({ url }: StoredDestination): boolean => /^sms:/i.test(url);
+const isCall = ({ url }: StoredDestination): boolean => /^gsm:/i.test(url);
+
+/** Whether the panel itself reports to a row as things are: texts go where the machine has a modem. */
+export const isReached = ({ reporting }: Reaching, row: StoredDestination): boolean =>
+  isSentByPanel(row) || (isText(row) && reporting.modem === true);
+
+/** Calls, and texts without a modem: what should go there fails, and is said to fail. */
+export const needsModem = (state: Reaching, row: StoredDestination): boolean =>
+  isCall(row) || (isText(row) && !isReached(state, row));
 
 type Routed = Pick<PendingReport, 'code' | 'incident' | 'only'>;
 
@@ -27,33 +41,32 @@ const isAlarm = ({ code, incident }: Routed): boolean => isAlarmReport(code) || 
 const routes = new WeakMap<PanelConfig['report'], Map<string, readonly RouteGroup[]>>();
 
 /** The groups that a report goes through, in order (domain 5). Reports of one level share one route. */
-export function routeOf(config: PanelConfig, report: Routed): readonly RouteGroup[] {
+export function routeOf(state: Reaching, report: Routed): readonly RouteGroup[] {
+  const { config } = state;
   const known = routes.get(config.report) ?? new Map<string, readonly RouteGroup[]>();
   routes.set(config.report, known);
   const level = isAlarm(report) ? 'alarm' : 'status';
-  const key = report.only === null ? level : `only ${report.only}`;
-  const route = known.get(key) ?? routeFor(config.report, level, report.only);
+  const wanted = report.only === null ? level : `only ${report.only}`;
+  const key = state.reporting.modem === true ? `${wanted} by modem` : wanted;
+  const route = known.get(key) ?? routeFor(state, level, report.only);
   known.set(key, route);
   return route;
 }
 
-/** Rows that want a report and that no machine of ours can reach. */
-export function unreachable(config: PanelConfig, report: Routed): readonly StoredDestination[] {
+/** Rows that want a report and that this machine cannot reach. */
+export function unreachable(state: Reaching, report: Routed): readonly StoredDestination[] {
   const level = isAlarm(report) ? 'alarm' : 'status';
-  return config.report.destinations.filter(
-    (row) => report.only === null && needsModem(row) && (row.level === 'all' || row.level === level),
+  return state.config.report.destinations.filter(
+    (row) => report.only === null && needsModem(state, row) && (row.level === 'all' || row.level === level),
   );
 }
 
-function routeFor(
-  { destinations, groups }: PanelConfig['report'],
-  level: 'alarm' | 'status',
-  only: number | null,
-): readonly RouteGroup[] {
-  const open = destinations.filter((destination) =>
+function routeFor(state: Reaching, level: 'alarm' | 'status', only: number | null): readonly RouteGroup[] {
+  const { destinations, groups } = state.config.report;
+  const open = destinations.filter((row) =>
     only === null
-      ? isSentByPanel(destination) && (destination.level === 'all' || destination.level === level)
-      : isSentByPanel(destination) && destination.no === only,
+      ? isReached(state, row) && (row.level === 'all' || row.level === level)
+      : isReached(state, row) && row.no === only,
   );
   const numbers = [...new Set(open.map(({ group }) => group))].toSorted((a, b) => a - b);
   return numbers.map((no) => {

@@ -108,6 +108,8 @@ export interface ReportingState {
   readonly polls: readonly Poll[];
   /** The last test that each destination acknowledged, by itself or by hand. */
   readonly proofs: readonly StationProof[];
+  /** The machine has a modem, by which texts go. Absent is none. */
+  readonly modem?: boolean;
 }
 
 export const noReports: ReportingState = {

@@ -3,12 +3,12 @@ import type { ReportGroup, StoredDestination } from '@homeward/contract/shapes/r
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { maskUrl, reportUrlProblem } from '@homeward/contract/words/reports/report-url.ts';
-import { isMailReport, isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
+import { isMailReport } from '@homeward/contract/rules/reports/report-ways.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { isSameAddress, withKeptSecrets } from '../connections/addresses.ts';
 import { log } from '../kernel/log.ts';
 import { enqueue } from '../reporting/report-queue.ts';
-import { needsModem } from '../reporting/report-route.ts';
+import { isReached, needsModem } from '../reporting/report-route.ts';
 import { beginTest } from './report-tests.ts';
 import { rerouteReports } from './send-reports.ts';
 import { done, invalid, setState } from '../kernel/turn.ts';
@@ -93,8 +93,9 @@ export function testReport(turn: Turn, no: number, actor: Actor): Outcome {
   const { config } = turn.state;
   const destination = config.report.destinations.find((row) => row.no === no);
   if (destination === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
-  if (needsModem(destination)) return { tag: 'refused', refusal: { tag: 'noMeans', why: 'v2_mg_no_modem' } };
-  if (!isSentByPanel(destination)) return invalid('v2_mg_report_not_sent_by_panel');
+  if (needsModem(turn.state, destination))
+    return { tag: 'refused', refusal: { tag: 'noMeans', why: 'v2_mg_no_modem' } };
+  if (!isReached(turn.state, destination)) return invalid('v2_mg_report_not_sent_by_panel');
   if (isMailReport(destination) && config.connections.smtp.server === '')
     return invalid('v2_mg_mail_server_required', 'smtp.server');
   const code = log(turn, { event: events.manualTest, user: 0, actor, detail: destination.name });

@@ -340,6 +340,28 @@ describe('the panel', () => {
     expect(deliveries(rig).toSorted()).toContain('3 failed');
   });
 
+  it('goes as a text where the machine has a modem, and is said to fail again where that is gone', () => {
+    const rig = reportTo([]);
+    rig.command(
+      edit({ tag: 'putDestinations', destinations: [row({ no: 3, url: 'sms://1234@+4915112345/TEXT' })] }),
+    );
+    rig.feed({ tag: 'modemFound', there: true });
+    expect(rig.state().status.faults).toEqual([]);
+    rig.says('smoke', { detected: true });
+    expect(last(rig)).toMatchObject({ destination: 3, url: 'sms://1234@+4915112345/TEXT' });
+    for (let told: SendReport | undefined; told !== last(rig);) {
+      told = last(rig);
+      answer(rig, told, accepted);
+    }
+    expect(deliveries(rig)).toEqual(['3 accepted']);
+    rig.says('leak', { detected: true });
+    // It waits for the modem, which is no longer there.
+    rig.feed({ tag: 'modemFound', there: false });
+    expect(deliveries(rig)).toContain('3 failed');
+    expect(rig.state().status.faults).toEqual(['reporting']);
+    expect(rig.command({ tag: 'testReport', destination: 3 })).toMatchObject({ tag: 'refused' });
+  });
+
   it('repeats what was on its way when it restarted', () => {
     const rig = reportTo([{ no: 2 }]);
     tampers(rig);

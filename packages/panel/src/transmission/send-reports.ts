@@ -2,7 +2,6 @@ import { deliveryReasons } from '@homeward/contract/words/reports/delivery-reaso
 import type { Receipt, StoredDestination } from '@homeward/contract/shapes/reports/report.ts';
 import { leastUrgentAlarm, leastUrgentLife } from '@homeward/contract/rules/alarms/event-priority.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
-import { isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
 import type { Timing } from '../kernel/chapter.ts';
 import { failDeliveries, noteDelivery } from '../reporting/deliveries.ts';
 import { setPanelFault } from '../faults/panel-faults.ts';
@@ -11,7 +10,14 @@ import { nextTest, tellTests } from './periodic.ts';
 import { forgetPolls, lineHeard, nextPoll, poll } from './polling.ts';
 import { endOfFaultsSettling, nextSettled } from '../reporting/repeat-limit.ts';
 import { changePending, removePending } from '../reporting/report-queue.ts';
-import { currentGroup, mustRestart, needsModem, openIn, routeOf } from '../reporting/report-route.ts';
+import {
+  currentGroup,
+  isReached,
+  mustRestart,
+  needsModem,
+  openIn,
+  routeOf,
+} from '../reporting/report-route.ts';
 import type { RouteGroup } from '../reporting/report-route.ts';
 import { endTest, forgetTests, noteBeforeTest, noteProof } from './report-tests.ts';
 import type { Line, PendingReport } from '../state/reporting-state.ts';
@@ -68,7 +74,7 @@ function nextStop(state: PanelState, group: RouteGroup, report: PendingReport): 
  */
 function stopOf(state: PanelState, report: PendingReport): StoredDestination | null {
   const isResting = (group: RouteGroup): boolean => isLife(report) && nextStop(state, group, report) === null;
-  const group = currentGroup(routeOf(state.config, report), report, isResting);
+  const group = currentGroup(routeOf(state, report), report, isResting);
   return group === null ? null : nextStop(state, group, report);
 }
 
@@ -85,7 +91,7 @@ export function pump(turn: Turn): void {
   const { config, status } = turn.state;
   const idle = new Set(
     config.report.destinations
-      .filter(isSentByPanel)
+      .filter((row) => isReached(turn.state, row))
       .map(({ no }) => lineOf(turn.state, no))
       .filter(({ inFlight, retryAt }) => inFlight === null && retryAt === null)
       .map(({ destination }) => destination),
@@ -176,7 +182,7 @@ function settle(turn: Turn, report: PendingReport, destination: number, answer: 
 
 /** Moves a report on after an answer: to the next destination, group or cycle, or out of the queue. */
 function proceed(turn: Turn, report: PendingReport, destination: number, accepted: boolean): void {
-  const route = routeOf(turn.state.config, report);
+  const route = routeOf(turn.state, report);
   const told = route.find(({ destinations }) => destinations.some(({ no }) => no === destination));
   const group = told ?? currentGroup(route, report);
   if (group === null) {
@@ -208,13 +214,14 @@ function proceed(turn: Turn, report: PendingReport, destination: number, accepte
 }
 
 /** No line gets an answer, or all there is are rows that nothing reaches: a fault of the panel until one does. */
-function noteTrouble(turn: Turn): void {
+export function noteTrouble(turn: Turn): void {
   const { destinations } = turn.state.config.report;
-  const lines = destinations.filter(isSentByPanel).map(({ no }) => lineOf(turn.state, no));
+  const reached = destinations.filter((row) => isReached(turn.state, row));
+  const lines = reached.map(({ no }) => lineOf(turn.state, no));
   const down =
     lines.length > 0
       ? lines.every(({ failures }) => failures >= troubleAfter)
-      : destinations.some(needsModem);
+      : destinations.some((row) => needsModem(turn.state, row));
   const up = lines.length === 0 || lines.some(({ failures }) => failures === 0);
   if (down) setPanelFault(turn, 'reporting', true);
   else if (up) setPanelFault(turn, 'reporting', false);
@@ -278,7 +285,7 @@ export function rerouteReports(turn: Turn, before: readonly StoredDestination[])
   const gone = before.map(({ no }) => no).filter((no) => !destinations.some((row) => row.no === no));
   for (const report of reporting.pending) {
     failDeliveries(turn, report, gone);
-    if (currentGroup(routeOf(config, report), report) === null) removePending(turn, report);
+    if (currentGroup(routeOf(turn.state, report), report) === null) removePending(turn, report);
   }
   noteTrouble(turn);
 }

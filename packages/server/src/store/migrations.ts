@@ -18,6 +18,7 @@ import { eventDoers } from './migrations/event-doers.ts';
 import { eventPlaces } from './migrations/event-places.ts';
 import { events } from './migrations/events.ts';
 import { factorResets } from './migrations/factor-resets.ts';
+import { failedTexts } from './migrations/failed-texts.ts';
 import { first } from './migrations/first.ts';
 import { incidentPictures } from './migrations/incident-pictures.ts';
 import { jobResume } from './migrations/job-resume.ts';
@@ -87,6 +88,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0039-monthly-reports': { up: monthlyReports },
       '0040-letterheads': { up: letterheads },
       '0041-care-shares': { up: careShares },
+      '0044-failed-texts': { up: failedTexts },
       '0045-visits': { up: visits },
       '0046-site-codes': { up: siteCodes },
       ...Object.fromEntries(later.map((name) => [name, nothing])),

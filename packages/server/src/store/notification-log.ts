@@ -38,7 +38,10 @@ export function hiddenAddress(lane: string): string {
   return '';
 }
 
-type LogRow = Omit<OutboxTable, 'seq' | 'body'> & { readonly seq: number; readonly name: string | null };
+type LogRow = Omit<OutboxTable, 'seq' | 'body' | 'taken_as'> & {
+  readonly seq: number;
+  readonly name: string | null;
+};
 
 function stateOf({ state, attempts, next_at: nextAt, created_at: createdAt }: LogRow): NotificationState {
   if (state === 'accepted' || state === 'failed' || state === 'withdrawn') return state;

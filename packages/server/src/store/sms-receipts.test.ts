@@ -70,7 +70,23 @@ describe.each(databases)('receipts of text messages, on $name', ({ make }) => {
     expect(await note('m1', 'failed', { when: now + 4 * day })).toBe(false);
     expect(await note('m2', 'failed')).toBe(true);
     expect(await told()).toEqual([['failed', null, 'taken, but not delivered to the phone']]);
-    expect(await note('m1', 'delivered')).toBe(false);
+    // Of the same message: it stays failed.
+    expect(await note('m1', 'delivered')).toBe(true);
+    expect(await told()).toEqual([['failed', null, 'taken, but not delivered to the phone']]);
+    await close();
+  });
+
+  it('are of no other message where one that failed has the name, however late they come again', async () => {
+    const { note, told, close } = await sent(['smpp:100', 'smpp:64']);
+    const others = otherNamesOf('100');
+    const states = async () => (await told()).map(([state, received]) => received ?? state);
+    expect(await note('100', 'failed', { others })).toBe(true);
+    // The gateway says it again, and then the other way: 64 is how the other message is called, not this one.
+    expect(await note('100', 'failed', { others, when: now + day })).toBe(true);
+    expect(await note('100', 'delivered', { others, when: now + day })).toBe(true);
+    expect(await states()).toEqual(['failed', 'accepted']);
+    expect(await note('64', 'delivered', { others: otherNamesOf('64') })).toBe(true);
+    expect(await states()).toEqual(['failed', now + 5]);
     await close();
   });
 

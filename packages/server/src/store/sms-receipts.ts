@@ -30,20 +30,28 @@ async function rowsOf(db: Db, names: readonly string[], at: number): Promise<rea
   if (names.length === 0) return [];
   const rows = await db
     .selectFrom('outbox')
-    .select(['seq', 'answer', 'received_at'])
+    .select(['seq', 'answer', 'taken_as', 'received_at'])
     .where('channel', '=', 'sms')
-    .where('state', '=', 'accepted')
+    .where('state', 'in', ['accepted', 'failed'])
     .where('ended_at', '>', at - longestWait)
     .where((where) =>
-      where.or(names.map((name) => where(sql`lower(answer)`, 'like', `${referenceMark}%${name}%`))),
+      where.or(
+        names.map((name) =>
+          where(sql`lower(coalesce(taken_as, answer))`, 'like', `${referenceMark}%${name}%`),
+        ),
+      ),
     )
     .orderBy('seq', 'desc')
     .execute();
-  return rows.flatMap(({ seq, answer, received_at: received }) => {
-    const parts = answer.slice(referenceMark.length).split(' ');
-    const waits = received === null && parts.some((part) => names.includes(part.toLowerCase()));
+  return rows.flatMap(({ seq, answer, taken_as: taken, received_at: received }) => {
+    const parts = (taken ?? answer).slice(referenceMark.length).split(' ');
+    const isNamed = parts.some((part) => names.includes(part.toLowerCase()));
+    // One that did not arrive keeps its names, and waits for nothing any more.
+    const waits = isNamed && taken === null && received === null;
     const isKnown =
-      waits || parts.some((part) => names.some((name) => part.toLowerCase() === `${name}${done}`));
+      waits ||
+      (isNamed && taken !== null) ||
+      parts.some((part) => names.some((name) => part.toLowerCase() === `${name}${done}`));
     return isKnown ? [{ seq, answer, parts, waits }] : [];
   });
 }
@@ -73,7 +81,7 @@ export async function noteSmsReceipt(
       .updateTable('outbox')
       .set(
         state === 'failed'
-          ? { state: 'failed', answer: reasons.notDelivered, ended_at: at }
+          ? { state: 'failed', answer: reasons.notDelivered, ended_at: at, taken_as: row.answer }
           : { answer: `${referenceMark}${parts.join(' ')}`, ...(isWhole ? { received_at: at } : {}) },
       )
       .where('seq', '=', row.seq)

@@ -100,6 +100,8 @@ export interface OutboxTable {
   received_at: number | null;
   seen_at: number | null;
   answer: string;
+  /** What `answer` was before a text message that was taken did not arrive; null for all else. */
+  taken_as: string | null;
 }
 
 /** A lane that has something to send; whoever leases it sends, one after the other. */
