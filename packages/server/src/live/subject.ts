@@ -27,7 +27,7 @@ export type Subject =
   | { readonly tag: 'device'; readonly device: DeviceId; readonly area: AreaId }
   | { readonly tag: 'status' }
   /** Something beside devices and incidents moved on; whoever may read it asks what. */
-  | { readonly tag: 'part'; readonly part: 'CARE' | 'LOCATION' | 'RULES' }
+  | { readonly tag: 'part'; readonly part: 'CARE' | 'LOCATION' | 'RULES' | 'SETTINGS' }
   | { readonly tag: 'online' }
   | { readonly tag: 'progress'; readonly progress: Progress }
   /** A wired input moved. */
