@@ -118,6 +118,39 @@ test.describe('automation', () => {
     await expect(main.getByRole('link', { name: 'Kitchen airing' })).toBeVisible();
   });
 
+  test('a rule stands still until something is so, for a time at most, and then goes on or stops', async ({
+    page,
+    anna,
+  }) => {
+    const main = page.getByRole('main');
+    const pick = async (word: string, option: string | RegExp): Promise<void> => {
+      await main.getByRole('searchbox').fill(word);
+      await main.getByRole('option', { name: option }).click();
+    };
+    await anna.enter('automation/automation_rule/add');
+    await main.getByLabel('Name').fill('Left open');
+    await main.getByRole('button', { name: 'something happens' }).click();
+    await pick('kitchen w', /^Kitchen window/);
+    await main.getByRole('option', { name: /^opens/ }).click();
+    await main.getByRole('button', { name: 'choose an action' }).click();
+    await pick('wait for', /^A wait for something/);
+    await pick('kitchen w', /^Kitchen window/);
+    await main.getByRole('option', { name: /^is closed/ }).click();
+    await main.getByRole('button', { name: '10 minutes' }).click();
+    await main.getByRole('button', { name: '5 minutes', exact: true }).click();
+    await main.getByRole('button', { name: 'go on only if so' }).click();
+    await main.getByRole('option', { name: 'go on only if not' }).click();
+    await main.getByRole('button', { name: 'and…' }).last().click();
+    await pick('message', /^A message/);
+    await main.getByLabel('Message').fill('The kitchen window was left open');
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Left open' })).toBeVisible();
+    await page.reload();
+    await expect(main).toContainText(
+      /wait until Kitchen window is closed\s*, at most 5 minutes\s*; go on only if not/,
+    );
+  });
+
   test('a rule that disarms takes the owner’s knowing word and PIN, and is shown for what it is', async ({
     page,
     home,

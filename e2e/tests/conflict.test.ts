@@ -63,3 +63,28 @@ test.describe('two people edit the same', () => {
     await other.close();
   });
 });
+
+test.describe('what the home calls its modes', () => {
+  test('is another word at once on every page that is open, and on the form of whoever has not begun', async ({
+    page,
+    browser,
+    home,
+  }) => {
+    const other = await browser.newPage();
+    const third = await browser.newPage();
+    await residentAt(page, home).enter('setting/setting_mode');
+    await residentAt(third, home).enter('setting/setting_mode');
+    await residentAt(other, home).enter();
+    const plate = other.getByRole('radiogroup', { name: 'Mode of House' });
+    await expect(plate).toBeVisible();
+    await expect(plate).not.toContainText('Siesta');
+    await page.getByLabel('Name of Home 1').fill('Siesta');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(plate).toContainText('Siesta');
+    await expect(third.getByLabel('Name of Home 1')).toHaveValue('Siesta');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(plate).not.toContainText('Siesta');
+    await other.close();
+    await third.close();
+  });
+});

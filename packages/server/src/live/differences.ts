@@ -89,7 +89,7 @@ export const subjectsOfChange = (
   })),
   ...gone(before, change.dropped ?? []),
   ...parts.flatMap(({ part, names }): Subject[] =>
-    names.some((name) => change[name] !== undefined)
+    names.some((name) => isAnew(before, change, name))
       ? [{ tag: 'part', part, ...onlyOfPart(before, part, change) }]
       : [],
   ),
@@ -102,7 +102,18 @@ const parts: readonly { readonly part: Part; readonly names: readonly (PartName 
   { part: 'CARE', names: ['care', 'careNow'] },
   { part: 'LOCATION', names: ['geofences', 'trackers', 'trackersNow'] },
   { part: 'RULES', names: ['rules', 'restingRules', 'scenes'] },
+  // Names of modes are words on every page.
+  { part: 'SETTINGS', names: ['settings'] },
 ];
+
+/** Whether a part is another one. Settings come with every change of the set-up, and are mostly the same. */
+const isAnew = (
+  before: CachedPanel | undefined,
+  change: PanelChange,
+  name: PartName & keyof PanelChange,
+): boolean =>
+  change[name] !== undefined &&
+  (name !== 'settings' || before === undefined || !same(partOf(before, 'settings'), change.settings));
 
 /** How learning and walk tests have come on; what they were before, only the state before can tell. */
 function progressOf(before: CachedPanel | undefined, { maintenance }: PanelChange): readonly Subject[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
 import { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import { panelActor } from '@homeward/contract/shapes/values/modes.ts';
 import type { LiveMessage, ResumeReply } from '@homeward/contract/shapes/api/live.ts';
@@ -52,6 +53,28 @@ const types = (messages: readonly LiveMessage[]): string[] =>
 const opened = { ...frontDoor, values: { opening: 'open' as const } };
 
 describe('live messages', () => {
+  it('say that settings are others, as the names of modes, and not which', async () => {
+    const test = await started();
+    const { messages } = await listen(test, 'demo');
+    const ownModes = [{ mode: 'home_2', name: 'Night', icon: 'moon' }] as const;
+    await test.hub.up.change({
+      from: 10,
+      revision: 11,
+      at: 5,
+      settings: { ...standardSettings, ownModes },
+    });
+    expect(messages).toMatchObject([{ refreshed_type: 'REPORT', data: { type: 'SETTINGS', area: '0' } }]);
+    expect(messages[0]).not.toHaveProperty('state');
+    // A room was renamed: the settings come along as they are.
+    await test.hub.up.change({
+      from: 11,
+      revision: 12,
+      at: 6,
+      settings: { ...standardSettings, ownModes },
+    });
+    expect(messages).toHaveLength(1);
+  });
+
   it('carry what changed, in the shapes of the replies, numbered without gaps', async () => {
     const test = await started();
     const { messages } = await listen(test, 'demo');

@@ -29,7 +29,7 @@ export type Subject =
   | ({ readonly tag: 'device'; readonly device: DeviceId; readonly area: AreaId } & Lived)
   | { readonly tag: 'status' }
   /** Something beside devices and incidents moved on; whoever may read it asks what. */
-  | ({ readonly tag: 'part'; readonly part: 'CARE' | 'LOCATION' | 'RULES' } & Lived)
+  | ({ readonly tag: 'part'; readonly part: 'CARE' | 'LOCATION' | 'RULES' | 'SETTINGS' } & Lived)
   | { readonly tag: 'online' }
   | { readonly tag: 'progress'; readonly progress: Progress }
   /** A wired input moved. */

@@ -1,6 +1,5 @@
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import { newId } from '../accounts/secrets.ts';
 import type { Seal } from '../base/seal.ts';
 import {
   beginCanary,
@@ -22,8 +21,8 @@ import { canaryPeople, canaryTimes, failedTwice, settledWay, waysToWarn } from '
 import type { CanaryPerson } from './canary-rules.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
-import { plainContent } from './plain-message.ts';
-import type { PlainMessage } from './plain-message.ts';
+import { createNextDue } from './next-due.ts';
+import { plainOutbox } from './plain-outbox.ts';
 import { quietUntil } from './quiet-hours.ts';
 import type { Way } from './rules.ts';
 
@@ -79,43 +78,23 @@ export const isFailed = (row: CanaryWayRow | null): boolean => (row?.failures ??
  * in the store with the messages that come of it, in one transaction: a restart or a second node tests nobody twice.
  */
 export function createCanary(parts: CanaryParts) {
-  const { store, clock, random, seal, wake } = parts;
+  const { store, clock, random, wake } = parts;
   const { db } = store;
-  /** When the next panel is due, as it was known last (ms): nobody asks before. */
-  let nextAt = Number.NEGATIVE_INFINITY;
+  const first = createNextDue(clock, () => nextCanary(db));
 
   const message = (
     at: Place,
     to: Pick<CanaryPerson, 'account' | 'contact'>,
     way: Way,
-    plain: Pick<PlainMessage, 'type' | 'class' | 'language' | 'subject' | 'text' | 'quiet'>,
-  ): OutboxMessage => {
-    const id = newId(random);
-    const now = clock.now();
-    const panelName = at.resident?.head.name ?? '';
-    const receipt = seal.mark(`push ${id}`);
-    const content = plainContent({ ...plain, id, panel: at.panel, panelName, at: now, receipt }, way);
-    return {
-      id,
-      lane: way.lane,
-      channel: way.channel,
-      account: to.account,
-      ...(to.contact === null ? {} : { contact: to.contact }),
-      panel: at.panel,
-      class: plain.class,
+    plain: Parameters<typeof plainOutbox>[2]['plain'],
+  ): OutboxMessage =>
+    plainOutbox(parts, at, {
+      to,
+      way,
+      plain,
       priority: plain.type === 'canary' ? priorities.test : priorities.warning,
-      event: null,
-      incident: null,
-      count: 1,
-      round: 1,
-      body: JSON.stringify(content),
-      secret: false,
-      subject: plain.subject,
-      createdAt: now,
-      nextAt: now,
-      expiresAt: now + canaryTimes.arrives,
-    };
-  };
+      life: canaryTimes.arrives,
+    });
 
   const test = (at: Place, person: CanaryPerson | KnownPerson, way: Way): OutboxMessage => {
     const language = person.locale ?? at.locale;
@@ -211,16 +190,12 @@ export function createCanary(parts: CanaryParts) {
     /** What is to be done now, a panel each. */
     async due(most: number): Promise<readonly (() => Promise<void>)[]> {
       const now = clock.now();
-      if (now < nextAt) return [];
+      if (!first.isReached()) return [];
       const found = await canariesDue(db, { now, far: now + canaryTimes.far }, most);
       return found.map((due) => () => look(due));
     },
     /** When a panel is due next; null for none. */
-    async next(): Promise<number | null> {
-      const at = await nextCanary(db);
-      nextAt = at ?? Number.POSITIVE_INFINITY;
-      return at;
-    },
+    next: first.next,
     /** Takes panels under care that are not; their first round lies somewhere within a month. */
     async begin(): Promise<void> {
       const now = clock.now();
@@ -234,7 +209,7 @@ export function createCanary(parts: CanaryParts) {
       const now = clock.now();
       const due = { panel, dueAt: now, roundAt: now, begunAt: before?.begunAt ?? null };
       const isFirst = before === null ? await beginCanary(db, due) : await moveCanary(db, before, due);
-      nextAt = Number.NEGATIVE_INFINITY;
+      first.sooner();
       wake();
       return isFirst;
     },

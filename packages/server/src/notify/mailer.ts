@@ -8,6 +8,7 @@ import { newId } from '../accounts/secrets.ts';
 import { enqueue } from '../store/outbox.ts';
 import type { Db } from '../store/store.ts';
 import type { MessageContent } from './messages.ts';
+import { aboutNoEvent } from './plain-outbox.ts';
 
 /** A mail of the portal itself: an invitation, a link to reset a password. */
 export interface Mail {
@@ -68,10 +69,7 @@ export function createMailer(given: {
           panel: mail.panel ?? null,
           class: 'status',
           priority,
-          event: null,
-          incident: null,
-          count: 1,
-          round: 1,
+          ...aboutNoEvent,
           body: JSON.stringify(content),
           secret,
           subject: mail.subject,

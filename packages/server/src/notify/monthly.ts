@@ -1,7 +1,6 @@
 import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { MonthlyReport } from '@homeward/contract/shapes/reports/monthly-report.ts';
 import { deliveryReasons } from '@homeward/contract/words/reports/delivery-reasons.ts';
-import { newId } from '../accounts/secrets.ts';
 import { endsOf } from '../store/canaries.ts';
 import { monthlyAt, monthlyDue, moveMonthly, nextMonthly, putMonthly } from '../store/monthly-reports.ts';
 import type { LastReport, MonthlyRow } from '../store/monthly-reports.ts';
@@ -16,7 +15,8 @@ import { monthAt, monthBefore } from './months.ts';
 import type { Month } from './months.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
-import { plainContent } from './plain-message.ts';
+import { createNextDue } from './next-due.ts';
+import { plainOutbox } from './plain-outbox.ts';
 import { waysOver } from './rules.ts';
 import type { Recipient, Way } from './rules.ts';
 
@@ -61,10 +61,9 @@ export async function settledReport(db: Db, last: LastReport | null): Promise<La
  * store and moves in the transaction that writes the mail: neither a restart nor a second node sends one twice.
  */
 export function createMonthly(parts: CanaryParts) {
-  const { store, clock, random, seal, wake } = parts;
+  const { store, clock, random, wake } = parts;
   const { db } = store;
-  /** When the next one is due, as it was known last (ms): nobody asks before. */
-  let nextAt = Number.NEGATIVE_INFINITY;
+  const first = createNextDue(clock, () => nextMonthly(db));
 
   const dueAfter = ({ until }: Month): number =>
     until + monthlyTimes.morning + Math.floor(random.unit() * monthlyTimes.spread);
@@ -80,45 +79,21 @@ export function createMonthly(parts: CanaryParts) {
     return monthText(facts, month, { locale, zone: at.zone, panelName: at.resident.head.name });
   }
 
-  function mail(at: Place, person: Recipient, way: Way, report: MonthlyReport): OutboxMessage {
-    const id = newId(random);
-    const now = clock.now();
-    const content = plainContent(
-      {
-        id,
+  const mail = (at: Place, person: Recipient, way: Way, report: MonthlyReport): OutboxMessage =>
+    plainOutbox(parts, at, {
+      to: person,
+      way,
+      plain: {
         type: 'monthly',
         class: 'status',
-        panel: at.panel,
-        panelName: at.resident?.head.name ?? '',
-        at: now,
         language: person.locale ?? at.locale,
         subject: report.subject,
         text: asMail(report),
-        receipt: seal.mark(`push ${id}`),
         quiet: true,
       },
-      way,
-    );
-    return {
-      id,
-      lane: way.lane,
-      channel: way.channel,
-      account: person.account,
-      panel: at.panel,
-      class: 'status',
       priority,
-      event: null,
-      incident: null,
-      count: 1,
-      round: 1,
-      body: JSON.stringify(content),
-      secret: false,
-      subject: report.subject,
-      createdAt: now,
-      nextAt: now,
-      expiresAt: now + monthlyTimes.life,
-    };
-  }
+      life: monthlyTimes.life,
+    });
 
   async function look(due: MonthlyRow): Promise<void> {
     const now = clock.now();
@@ -171,16 +146,12 @@ export function createMonthly(parts: CanaryParts) {
     /** What is to be done now, a report each. */
     async due(most: number): Promise<readonly (() => Promise<void>)[]> {
       const now = clock.now();
-      if (now < nextAt) return [];
+      if (!first.isReached()) return [];
       const found = await monthlyDue(db, { now, far: now + monthlyTimes.far }, most);
       return found.map((row) => () => look(row));
     },
     /** When one is due next; null for none. */
-    async next(): Promise<number | null> {
-      const at = await nextMonthly(db);
-      nextAt = at ?? Number.POSITIVE_INFINITY;
-      return at;
-    },
+    next: first.next,
     /** Turns it on or off for somebody; the first report is that of the month in which it is turned on. */
     async choose(panel: PanelId, account: AccountId, wanted: boolean): Promise<void> {
       const now = clock.now();
@@ -190,7 +161,7 @@ export function createMonthly(parts: CanaryParts) {
       const next = dueAfter(monthAt(at.zone, now));
       const last = await settledReport(db, before?.last ?? null);
       await putMonthly(db, { panel, account, wanted, dueAt: next, nextAt: next, last });
-      nextAt = Number.NEGATIVE_INFINITY;
+      first.sooner();
       wake();
     },
     /** What the report of this month says so far, for an owner; null for anybody else. */

@@ -7,6 +7,7 @@ import { insertEnded } from '../store/outbox.ts';
 import type { Db } from '../store/store.ts';
 import { textOf } from '../texts/catalogue.ts';
 import { plainContent } from './plain-message.ts';
+import { aboutNoEvent } from './plain-outbox.ts';
 import type { Recipient, Way } from './rules.ts';
 import type { Ways } from './ways.ts';
 
@@ -67,10 +68,7 @@ export async function testOver(parts: TestParts, person: Recipient, way: Way): P
       panel,
       class: 'status',
       priority: 9,
-      event: null,
-      incident: null,
-      count: 1,
-      round: 1,
+      ...aboutNoEvent,
       body: '',
       secret: false,
       subject,

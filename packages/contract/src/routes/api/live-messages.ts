@@ -46,9 +46,19 @@ export const liveShapes: Readonly<Record<LiveTopic, LiveShape>> = {
   },
   REPORT: {
     about:
-      'Something was logged: of the types MODE_CHANGE, ALARM and STATUS a row of GET /event; of INCIDENT the incident as GET /incident has it; of AREA the rows of GET /panel/area of an area whose readiness, name or delays changed. CARE, LOCATION and RULES say that GET /care, /location/tracker or /automation/rule tell something new.',
+      'Something was logged: of the types MODE_CHANGE, ALARM and STATUS a row of GET /event; of INCIDENT the incident as GET /incident has it; of AREA the rows of GET /panel/area of an area whose readiness, name or delays changed. CARE, LOCATION, RULES and SETTINGS say that GET /care, /location/tracker, /automation/rule or /panel/info and the pages of settings tell something new.',
     data: z.object({
-      type: z.enum(['MODE_CHANGE', 'ALARM', 'STATUS', 'INCIDENT', 'AREA', 'CARE', 'LOCATION', 'RULES']),
+      type: z.enum([
+        'MODE_CHANGE',
+        'ALARM',
+        'STATUS',
+        'INCIDENT',
+        'AREA',
+        'CARE',
+        'LOCATION',
+        'RULES',
+        'SETTINGS',
+      ]),
       area: Digits,
       incident: z.string().optional(),
     }),

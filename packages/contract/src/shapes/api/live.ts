@@ -11,8 +11,8 @@ export type LiveTopic = z.infer<typeof LiveTopic>;
  * of the REST replies, so that nothing need be fetched again; clients of the family ignore it. By topic: MODE_CHANGE:
  * the changed rows of GET /panel/area. DEVICE_STATUS: the record of GET /panel/device, absent when the device is gone;
  * data `device_id area`. PANEL_STATUS: GET /panel/status. PANEL_ONLINE: `online` or `offline`. REPORT, data `type
- * area`: with type MODE_CHANGE, ALARM or STATUS a row of GET /event; with CARE, LOCATION or RULES no state: GET /care,
- * /location/tracker and /automation/rule tell those who may know; with INCIDENT, data `incident` too, the incident as
+ * area`: with type MODE_CHANGE, ALARM or STATUS a row of GET /event; with CARE, LOCATION, RULES or SETTINGS no state: GET
+ * /care, /location/tracker, /automation/rule and /panel/info tell those who may know; with INCIDENT, data `incident` too, the incident as
  * GET /incident has it, absent when it is no longer kept; with AREA the row of GET /panel/area of an area that changed
  * otherwise than in mode, phase and alarm, as in what stands in the way of arming. CAPTURE, data `device_id area`: `capture_id device_id at`; to whom
  * GET /camera/list_captures shows it.

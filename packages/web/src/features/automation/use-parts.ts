@@ -8,9 +8,9 @@ export interface OpenPhrase {
   readonly slot: Slot;
 }
 
-/** The open picker of an editor, and where the focus goes after a choice. */
-export function useOpenPhrase() {
-  const [open, setOpen] = useState<OpenPhrase>();
+/** The open picker of an editor, `first` to begin with, and where the focus goes after a choice. */
+export function useOpenPhrase(first?: OpenPhrase) {
+  const [open, setOpen] = useState(first);
   return {
     slotAt: (place: string): Slot | undefined => (open?.place === place ? open.slot : undefined),
     show: (place: string, slot: Slot | undefined): void =>

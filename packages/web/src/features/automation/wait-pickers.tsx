@@ -59,14 +59,17 @@ const nothing = (): void => undefined;
 
 /** What is waited for: a sentence like any other that must hold. */
 function UntilPicker({ telling, part, onChange }: UntilProps) {
-  const phrase = useOpenPhrase();
   const { condition } = part;
+  const pieces = conditionSentence(telling, condition);
+  // Where nothing is chosen yet there is nothing to read first.
+  const isBlank = pieces.some((piece) => piece.tag === 'phrase' && piece.missing === true);
+  const phrase = useOpenPhrase(isBlank ? { place, slot: 'subject' } : undefined);
   const slot = phrase.slotAt(place);
   return (
     <div style={{ padding: 12 }}>
       <PartLine
         place={place}
-        pieces={conditionSentence(telling, condition)}
+        pieces={pieces}
         open={slot}
         onNear={nothing}
         onOpen={(next) => phrase.show(place, next)}

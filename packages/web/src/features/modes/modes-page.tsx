@@ -13,7 +13,8 @@ import { PageHead, Section } from '#ui/page.tsx';
 export function ModesPage() {
   const t = useText();
   const loaded = useHouse((house) => house.loaded);
-  const own = useAnswer('GET /panel/own_modes');
+  const named = useHouse(({ info }) => info?.own_modes);
+  const own = useAnswer('GET /panel/own_modes', {}, { again: named });
   return (
     <PasscodeGate title={t('modes.title')}>
       <Crumb to="/setting">{t('settings.title')}</Crumb>

@@ -42,49 +42,51 @@ export function OwnSounds() {
   const of = (use: SoundUse): OwnSound | undefined => sounds.find((own) => own.use === use);
   return (
     <Section title={t('settings.sounds')}>
-      <p className="muted">{t('settings.soundsText')}</p>
-      {blocked && <FieldError>{t('settings.trialBlocked')}</FieldError>}
-      <ProblemLine text={unread?.text} />
-      <Loaded
-        ready={data !== undefined}
-        problem={problem}
-        failedTitle={t('settings.unread')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void reload()}
-      >
-        <Rows label={t('settings.sounds')}>
-          {soundUses.map((use) => {
-            const name = t(`settings.sound.${use}`);
-            return (
-              <Row
-                key={use}
-                icon={alarmSounds.has(use) ? 'siren' : 'volume'}
-                title={name}
-                note={soundWords(t, of(use))}
-                end={
-                  <>
-                    <Button
-                      icon="play"
-                      busy={heard === use}
-                      aria-label={t('settings.hear', { name })}
-                      onClick={() => void listen(use, of(use))}
-                    >
-                      {t('settings.listen')}
-                    </Button>
-                    <Button
-                      icon="edit"
-                      aria-label={t('settings.soundChangeOf', { name })}
-                      onClick={() => setOpen(use)}
-                    >
-                      {t('settings.soundChange')}
-                    </Button>
-                  </>
-                }
-              />
-            );
-          })}
-        </Rows>
-      </Loaded>
+      <div className="stack">
+        <p className="muted">{t('settings.soundsText')}</p>
+        {blocked && <FieldError>{t('settings.trialBlocked')}</FieldError>}
+        <ProblemLine text={unread?.text} />
+        <Loaded
+          ready={data !== undefined}
+          problem={problem}
+          failedTitle={t('settings.unread')}
+          retryLabel={t('action.retry')}
+          onRetry={() => void reload()}
+        >
+          <Rows label={t('settings.sounds')}>
+            {soundUses.map((use) => {
+              const name = t(`settings.sound.${use}`);
+              return (
+                <Row
+                  key={use}
+                  icon={alarmSounds.has(use) ? 'siren' : 'volume'}
+                  title={name}
+                  note={soundWords(t, of(use))}
+                  end={
+                    <>
+                      <Button
+                        icon="play"
+                        busy={heard === use}
+                        aria-label={t('settings.hear', { name })}
+                        onClick={() => void listen(use, of(use))}
+                      >
+                        {t('settings.listen')}
+                      </Button>
+                      <Button
+                        icon="edit"
+                        aria-label={t('settings.soundChangeOf', { name })}
+                        onClick={() => setOpen(use)}
+                      >
+                        {t('settings.soundChange')}
+                      </Button>
+                    </>
+                  }
+                />
+              );
+            })}
+          </Rows>
+        </Loaded>
+      </div>
       {open !== undefined && (
         <OwnSoundDialog use={open} own={of(open)} reload={reload} onClose={() => setOpen(undefined)} />
       )}

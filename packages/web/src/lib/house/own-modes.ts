@@ -12,7 +12,9 @@ let shown: readonly OwnMode[] = [];
 export function showOwnModes(modes: readonly OwnMode[] = []): void {
   shown = modes;
   const words: Record<string, string> = {};
-  for (const { mode, name } of modes) {
+  for (const { mode, name, icon } of modes) {
+    // No text has this word: what is drawn with the icons is drawn anew where one of them is another.
+    words[`mode.icon.${mode}`] = icon;
     if (name === '') continue;
     words[`mode.${mode}`] = name;
     // Where there is but one home mode it has no number.
