@@ -148,7 +148,6 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
       ['adding', 'bypass', 'changes', 'gateways', 'importing', 'past', 'places'],
       [
         'acceptance',
-        'company',
         'equipment',
         'installer-batch',
         'installer-dashboard',
@@ -157,7 +156,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
         'setup',
         'signals',
       ],
-      ['installer-templates', 'site-wizard'],
+      ['company', 'installer-templates', 'site-wizard', 'support'],
     ].map((features) => features.map((name) => `features/${name}`)),
     ['app'],
   ],

@@ -36,3 +36,43 @@ test('an operator adds a company and says what its homes have', async ({ page, h
   await expect(choice).toHaveText(other);
   expect(eye.complaints).toEqual([]);
 });
+
+// S6.4
+test('an operator looks at a company, which the company reads in its own log', async ({
+  page,
+  browser,
+  home,
+}) => {
+  const eye = await eyeOn(page);
+  await residentAt(page, home, 'operator').enter('installer_company');
+  await main(page)
+    .getByRole('link', { name: /^Okafor Alarm Systems/ })
+    .click();
+  await expect(title(page)).toHaveText('Okafor Alarm Systems');
+  const tab = (label: string) => main(page).getByRole('tab', { name: label });
+  await tab('Sites').click();
+  const sites = main(page).getByRole('list', { name: 'Sites' });
+  await expect(sites.getByRole('link', { name: /^Maple Street 12/ })).toBeVisible();
+  await eye.look('company-sites');
+  await main(page).getByRole('searchbox').fill('nothing like it');
+  await expect(main(page)).toContainText('No site fits');
+  await main(page).getByRole('button', { name: 'Clear filters' }).click();
+  await expect(sites.getByRole('link', { name: /^Maple Street 12/ })).toBeVisible();
+  await tab('People').click();
+  await expect(main(page).getByRole('list', { name: 'People' })).toContainText('Sam Okafor');
+  await eye.look('company-people');
+  await tab('Alarm cases').click();
+  await expect(main(page).getByRole('tabpanel')).toContainText(/No alarm case|All shown/);
+  await eye.look('company-cases');
+  await tab('Admin log').click();
+  await expect(page).toHaveURL(/tab=audit/);
+  await expect(main(page)).toContainText('Looked at the company as its operator');
+  await eye.look('company-audit');
+  expect(eye.complaints).toEqual([]);
+
+  const context = await browser.newContext();
+  const sam = await context.newPage();
+  await residentAt(sam, home, 'installer').enter('installer_account');
+  await expect(main(sam)).toContainText('Looked at the company as its operator');
+  await context.close();
+});

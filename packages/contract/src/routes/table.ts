@@ -15,6 +15,7 @@ import { carePersonRoutes } from './care/care-person.ts';
 import { changeRoutes } from './panel/change.ts';
 import { codeRoutes } from './access/code.ts';
 import { commonRoutes } from './api/common.ts';
+import { companyBelowRoutes } from './company/company-below.ts';
 import { companyRoutes } from './company/company.ts';
 import { connectionRoutes } from './reports/connection.ts';
 import { demoRoutes } from './api/demo.ts';
@@ -56,6 +57,8 @@ import { scheduleRoutes } from './automation/schedule.ts';
 import { settingRoutes } from './panel/setting.ts';
 import { setupGuideRoutes } from './panel/setup-guide.ts';
 import { siteWizardRoutes } from './panel/site-wizard.ts';
+import { siteCodeRoutes } from './company/site-code.ts';
+import { visitRoutes } from './panel/visit.ts';
 import { staticRoutes } from './api/static.ts';
 import { enrolRoutes, upkeepRoutes } from './panel/upkeep.ts';
 import type { Route } from './api/route.ts';
@@ -70,9 +73,12 @@ export const routes = {
   ...batchRoutes,
   ...templateRoutes,
   ...companyRoutes,
+  ...companyBelowRoutes,
+  ...siteCodeRoutes,
   ...auditRoutes,
   ...commonRoutes,
   ...panelRoutes,
+  ...visitRoutes,
   ...modeRoutes,
   ...areaRoutes,
   ...settingRoutes,

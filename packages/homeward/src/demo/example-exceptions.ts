@@ -52,6 +52,8 @@ const exceptions: readonly Exception[] = [
         'DELETE /installer/batch',
         'DELETE /installer/template',
         'DELETE /installer/token',
+        'DELETE /installer/site_code',
+        'POST /panel/company_code',
         'DELETE /installer/case',
         'DELETE /installer/member',
         'DELETE /installer/customer',

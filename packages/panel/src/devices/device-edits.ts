@@ -60,6 +60,7 @@ const guardOf = (device: DeviceConfig): string =>
       room: null,
       units: undefined,
       autoOffSeconds: undefined,
+      outdoors: undefined,
     }),
   );
 

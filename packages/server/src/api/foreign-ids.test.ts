@@ -19,6 +19,7 @@ import { invitationsOf, noRights } from '../store/invitations.ts';
 import { insertJob } from '../store/jobs.ts';
 import { insertPasskey } from '../store/passkeys.ts';
 import { putDevice } from '../store/push-devices.ts';
+import { addSiteCode } from '../store/site-codes.ts';
 import { addCase } from '../store/support-cases.ts';
 import { insertCompanyToken } from '../store/company-tokens.ts';
 import { templatesOf } from '../store/templates.ts';
@@ -42,6 +43,7 @@ const foreign = {
   template: 'foreign-template',
   token: 'foreign-token',
   customer: 'foreign-customer',
+  siteCode: 'foreign-site-code',
   plan: 'foreign-plan',
   memberInvitation: 'foreign-member-invitation',
   staffInvitation: 'foreign-staff-invitation',
@@ -78,6 +80,8 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'PUT /installer/panel customer': ['customer'],
   'PUT /installer/customer id': ['customer'],
   'DELETE /installer/customer id': ['customer'],
+  'POST /installer/site_code customer': ['customer'],
+  'DELETE /installer/site_code id': ['siteCode'],
   'POST /installer/plan id': ['plan'],
   'PUT /installer/plan plan': ['plan'],
   'DELETE /installer/plan id': ['plan'],
@@ -393,6 +397,8 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     planned: null,
   });
 
+  const ofTheirs = { tenant: companyB, customer: null, label: 'Theirs', by_name: 'Eve', code_hash: 'h' };
+  await addSiteCode(db, { id: foreign.siteCode, ...ofTheirs, created_at: at, expires_at: at + 1_000_000 });
   await addReport(db, {
     tenant: companyB,
     content: {
@@ -434,6 +440,7 @@ async function kept({ store: { db } }: TestServer<TestClock>): Promise<string> {
     'tenant_members',
     'invitations',
     'support_cases',
+    'site_codes',
     'captures',
     'webhooks',
     'push_devices',

@@ -36,8 +36,14 @@ const elsewhere = {
   ...device('DH:00000011', 'ipcam', 'Bedroom', { area: house, zone: 6 }),
   room: RoomId.parse('bedroom'),
 };
-/** In no room of a home that has rooms. */
-const outdoors = { ...elsewhere, id: DeviceId.parse('DH:00000012'), name: 'Drive', room: null };
+/** Its owner says that it stands outdoors. */
+const outdoors = {
+  ...elsewhere,
+  id: DeviceId.parse('DH:00000012'),
+  name: 'Drive',
+  room: null,
+  outdoors: true,
+};
 const burglar = sampleIncident('i1', {
   zones: [{ at: 1, device: frontDoor.id, name: frontDoor.name, code: '1130' as never }],
 });
@@ -153,7 +159,7 @@ describe('the cameras of a home under alarm', () => {
     expect(await pictures('ola')).toEqual({ why: 'none', cameras: [] });
   });
 
-  it('are those outdoors in the area of the alarm, where rooms say what is indoors', async () => {
+  it('are those outdoors in the area of the alarm, as the owner says', async () => {
     await allow(true);
     await on.act('ola', await caseId(), 'claim');
     const names = async () => (await pictures('ola')).cameras.map(({ name }) => name);
@@ -161,10 +167,42 @@ describe('the cameras of a home under alarm', () => {
     expect(await names()).toEqual(['Porch', 'Drive']);
     await test.hub.up.snapshot(alarmed({ devices: [...devices, { ...outdoors, area: garage }] }));
     expect(await names()).toEqual(['Porch']);
-    // Of a home without rooms nobody knows what is indoors.
-    const roomless = [...devices, outdoors].map((one) => ({ ...one, room: null }));
-    await test.hub.up.snapshot(alarmed({ devices: roomless }));
+    // Of one that nobody spoke of it is not known: it counts as indoors, in a room or in none.
+    const { outdoors: _, ...unknown } = outdoors;
+    await test.hub.up.snapshot(alarmed({ devices: [...devices, unknown] }));
     expect(await names()).toEqual(['Porch']);
+    await test.hub.up.snapshot(alarmed({ devices: [...devices, { ...outdoors, outdoors: false }] }));
+    expect(await names()).toEqual(['Porch']);
+    // One in a room shows both: the alarms of that room, and those of its area.
+    await test.hub.up.snapshot(alarmed({ devices: [...devices, { ...outdoors, room: elsewhere.room }] }));
+    expect(await names()).toEqual(['Porch', 'Drive']);
+  });
+
+  it('are named to the owner, who says which stand outdoors', async () => {
+    await test.hub.up.snapshot(alarmed({ devices: [...devices, outdoors] }));
+    type Seen = readonly { device_id: string; name: string; outdoors: boolean; films: readonly string[] }[];
+    const { data } = await on.ask<Seen>('demo', 'GET /panel/monitoring_cameras');
+    expect(data.map(({ name, outdoors: out }) => `${name} ${out}`)).toEqual([
+      'Bedroom false',
+      'Drive true',
+      'Garage false',
+      'Porch false',
+    ]);
+    expect(data.at(-1)?.films).toEqual([frontDoor.name]);
+    await on.ask('demo', 'PUT /panel/camera_outdoors', { device_id: inside.id, outdoors: true });
+    expect(test.hub.commands.at(-1)).toMatchObject({
+      command: { tag: 'configure', edit: { tag: 'putDevice', device: { id: inside.id, outdoors: true } } },
+    });
+    await on.ask('demo', 'PUT /panel/camera_outdoors', { device_id: outdoors.id, outdoors: false });
+    const last = test.hub.commands.at(-1)?.command;
+    expect(last).toMatchObject({ edit: { tag: 'putDevice', device: { id: outdoors.id } } });
+    expect(JSON.stringify(last)).not.toContain('outdoors');
+    const other = await on.ask('demo', 'PUT /panel/camera_outdoors', {
+      device_id: frontDoor.id,
+      outdoors: true,
+    });
+    expect(other).toMatchObject({ code: '001', data: { where: 'device_id' } });
+    expect((await on.ask('ola', 'GET /panel/monitoring_cameras')).code).toBe('998');
   });
 
   it('are written down at the home, in the company and in the case, each look', async () => {

@@ -18,6 +18,9 @@ import { carePersonHandlers } from './care-person.ts';
 import { changeHandlers } from './change.ts';
 import { codeHandlers } from './code.ts';
 import { commonHandlers } from './common.ts';
+import { siteCodeHandlers } from './site-code.ts';
+import { visitHandlers } from './visits.ts';
+import { companyBelowHandlers } from './company-below.ts';
 import { companyHandlers } from './company.ts';
 import { connectionHandlers } from './connection.ts';
 import { demoHandlers } from './demo.ts';
@@ -76,6 +79,9 @@ export const handlers: Handlers = {
   ...memberHandlers,
   ...installerHandlers,
   ...companyHandlers,
+  ...companyBelowHandlers,
+  ...visitHandlers,
+  ...siteCodeHandlers,
   ...auditHandlers,
   ...commonHandlers,
   ...panelHandlers,

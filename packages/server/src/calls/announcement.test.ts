@@ -127,4 +127,31 @@ describe('announcements', () => {
     expect((await asks('boss', 'DELETE /announcement', { query: { id } })).code).toBe('000');
     expect(await asks('demo', 'GET /announcement')).toMatchObject({ data: '' });
   });
+
+  it('are listed for whoever may take them back: now, later and before, and nobody else’s', async () => {
+    const { announce, asks, clock, person, server } = await market();
+    const { tenants } = server.services;
+    await tenants.putStaff({ account: await person('lead', null), tenant: company, role: 'manager' });
+    await announce({ subject: 'Now' });
+    await announce({ subject: 'Later', from: clock.now() + 1000 });
+    await announce({ subject: 'Own', until: clock.now() + 500 }, 'lead');
+    clock.advance(600);
+    type Made = { total: number; announcements: { subject: string; company: string; id: string }[] };
+    const made = async (login: string, query: object = {}) =>
+      (await asks(login, 'GET /installer/announcement', { query })).data as Made;
+    expect((await made('boss')).announcements.map(({ subject }) => subject).toSorted()).toEqual([
+      'Later',
+      'Now',
+      'Own',
+    ]);
+    expect((await made('boss')).announcements[0]?.subject).toBe('Later');
+    expect(await made('boss', { num: '2', page_num: '2' })).toMatchObject({ total: 3 });
+    expect((await made('boss', { num: '2', page_num: '2' })).announcements).toHaveLength(1);
+    // What stands above is not the company's.
+    expect(await made('lead')).toMatchObject({
+      total: 1,
+      announcements: [{ subject: 'Own', company: 'company', author: 'lead' }],
+    });
+    expect((await asks('tech', 'GET /installer/announcement')).code).toBe('403');
+  });
 });

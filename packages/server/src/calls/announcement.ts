@@ -12,6 +12,7 @@ import { note } from '../api/note.ts';
 import {
   announcementById,
   announcementsAt,
+  announcementsOf,
   deleteAnnouncement,
   insertAnnouncement,
   localeOf,
@@ -19,6 +20,9 @@ import {
   readBy,
 } from '../store/announcements.ts';
 import type { AnnouncementRow } from '../store/announcements.ts';
+
+/** Announcements on a page where nobody says how many. */
+const pageSize = 50;
 
 const isAmong = <Item>(list: readonly Item[], item: Item): boolean =>
   list.length === 0 || list.includes(item);
@@ -80,6 +84,30 @@ export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoute
     const ids = body.ids === undefined ? seen : seen.filter((id) => body.ids?.includes(id));
     await markRead(services.store.db, person.account.id, ids, services.clock.now());
     return done;
+  },
+  'GET /installer/announcement': async ({ services, tenant }, { query }) => {
+    const { tenants, store } = services;
+    const { page_num = 1, num = pageSize } = query;
+    // Who has it below may take it back, too.
+    const own = [tenant.id, ...tenants.companies(tenant.id).map(({ id }) => id)];
+    const { total, rows } = await announcementsOf(store.db, own, { from: (page_num - 1) * num, num });
+    return data({
+      total,
+      announcements: rows.map((row) => ({
+        id: row.id,
+        at: row.createdAt,
+        subject: row.subject,
+        content: row.content,
+        severity: row.severity,
+        pinned: row.pinned,
+        planned: row.planned,
+        author: row.author,
+        company: tenants.tenant(row.tenant)?.name ?? '',
+        audience: row.audience,
+        from: row.from,
+        until: row.until,
+      })),
+    });
   },
   'POST /announcement': async (context, { body }) => {
     const { services, person, tenant } = context;

@@ -5,7 +5,7 @@ import { sentPicture } from '../accounts/sent-picture.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { AppError, notFound } from '../base/app-error.ts';
-import { accountById, hasMaster } from '../store/accounts.ts';
+import { hasMaster } from '../store/accounts.ts';
 import { auditEntries } from '../store/audit-queries.ts';
 import { invitationsOf, noRights } from '../store/invitations.ts';
 import { letterheadOf, putLetterhead } from '../store/letterheads.ts';
@@ -15,6 +15,7 @@ import type { Staff, Tenant } from '../store/tenants.ts';
 import { issueCode } from '../tenants/enrolment.ts';
 import { invite, pendingOf } from '../tenants/invitations.ts';
 import { endCase } from '../tenants/support.ts';
+import { peopleOf } from './company-below.ts';
 import { customerHandlers } from './company-customers.ts';
 import { planHandlers } from './company-plans.ts';
 import { noted } from './company-notes.ts';
@@ -92,17 +93,11 @@ export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
   'GET /installer/member': async (context) => {
     const { services, tenant } = context;
     const { db } = services.store;
-    const staff = await Promise.all(
-      services.tenants.staff(tenant.id).map(async ({ account, role }) => {
-        const found = await accountById(db, account);
-        return found ? [{ account, id: found.login, name: found.name, mail_address: found.mail, role }] : [];
-      }),
-    );
     const invitations = await invitationsOf(db, { tag: 'tenant', tenant: tenant.id }).list(
       services.clock.now(),
     );
     return data({
-      members: staff.flat().toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+      members: await peopleOf(context, tenant.id),
       invitations: invitations.map(pendingOf),
     });
   },

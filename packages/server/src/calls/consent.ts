@@ -15,12 +15,9 @@ import { newCompany } from '../store/tenancy.ts';
 import { askedFor } from '../tenants/fleet.ts';
 import { stopConsent } from '../tenants/first-install.ts';
 import { endAsking, noteGranted } from '../tenants/site-access.ts';
-import { earlierVisits, visitsOf } from '../tenants/visits.ts';
+import { visitsOf } from '../tenants/visits.ts';
 import { consentOf, grantId } from '../accounts/grants.ts';
 import { caseOf, endCases } from '../tenants/support.ts';
-
-/** Visits on a page where nobody says how many. */
-const visitsPage = 20;
 
 /** Who of outside may look in now. `known` is the state to read, where a newer one is known than the call came with. */
 async function consentView(
@@ -74,7 +71,6 @@ const consentNow = (context: AtPanel): Promise<ConsentView> =>
 
 type ConsentCalls =
   | 'GET /panel/consent'
-  | 'GET /panel/visits'
   | 'POST /panel/consent'
   | 'DELETE /panel/consent'
   | 'DELETE /panel/consent_request'
@@ -86,20 +82,6 @@ type ConsentCalls =
 
 export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, ConsentCalls>> = {
   'GET /panel/consent': async (context) => data(await consentView(context)),
-  'GET /panel/visits': async ({ services, panel }, { query }) => {
-    const { num = visitsPage, after, kind, from, until } = query;
-    const [at = '', grant = ''] = after?.split('.') ?? [];
-    const filter = {
-      kind,
-      from,
-      until,
-      after: after === undefined ? undefined : ([Number(at), grant] as const),
-    };
-    const found = await earlierVisits(services, panel, filter, num + 1);
-    const visits = found.slice(0, num);
-    const last = visits.at(-1);
-    return data({ visits, next: found.length > num && last ? `${last.from}.${last.grant}` : '' });
-  },
   'POST /panel/consent': async (context, { body }) => {
     const { services, panel } = context;
     const { minutes, pincode = null } = body;

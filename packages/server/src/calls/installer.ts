@@ -9,6 +9,8 @@ import { AppError, notFound } from '../base/app-error.ts';
 import { hasMaster } from '../store/accounts.ts';
 import { customersOf } from '../store/customers.ts';
 import { takeCode } from '../store/enrolment-codes.ts';
+import { maskedText } from '../panels/masked-text.ts';
+import { panelNames } from '../store/panels.ts';
 import { noRights } from '../store/invitations.ts';
 import { casesOf } from '../store/support-cases.ts';
 import { newCompany } from '../store/tenancy.ts';
@@ -97,9 +99,16 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
     return data(sent);
   },
   'GET /installer/case': async (context) => {
-    const { services, tenant } = context;
-    const cases = await casesOf(services.store.db, { tenant: tenant.id }, services.clock.now());
-    return data(cases.map((one) => caseOf(services, one)));
+    const { services, tenant, staff } = context;
+    const { db } = services.store;
+    const cases = await casesOf(db, { tenant: tenant.id }, services.clock.now());
+    const names = await panelNames(db, [...new Set(cases.map(({ panel }) => panel))]);
+    return data(
+      cases.map((one) => {
+        const site = names.get(one.panel) ?? '';
+        return { ...caseOf(services, one), site: staff.role === 'support' ? maskedText(site) : site };
+      }),
+    );
   },
   'POST /installer/case': async (context, { body }) => {
     const { mac, ticket, reason = '', minutes = limits.caseMinutes } = body;

@@ -1,5 +1,5 @@
 import { matrix } from '@homeward/contract/rules/access/access-matrix.ts';
-import type { AuditAct } from '@homeward/contract/words/access/audit-acts.ts';
+import type { auditActs } from '@homeward/contract/words/access/audit-acts.ts';
 import type { Capability } from '@homeward/contract/shapes/access/access.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
@@ -9,7 +9,11 @@ export const isLetInByAlarm = ({ membership }: AtPanel, capability: Capability):
   matrix[capability][membership.role] === 'alarmRead';
 
 /** What of another's somebody looks at. */
-type Looked = AuditAct extends infer Act ? (Act extends `look ${infer What}` ? What : never) : never;
+type Looked = (typeof auditActs.look)[number] extends infer Act
+  ? Act extends `look ${infer What}`
+    ? What
+    : never
+  : never;
 
 /**
  * Writes down that somebody looked at what is another's, once in half an hour. `body` says of what; `apart` tells one

@@ -47,6 +47,7 @@ export const sharedDevice = (device: DeviceView): DeviceView => ({
   ...(device.sendsCodes === undefined ? {} : { sendsCodes: device.sendsCodes }),
   ...(device.offered === undefined ? {} : { offered: device.offered }),
   ...(device.autoOffSeconds === undefined ? {} : { autoOffSeconds: device.autoOffSeconds }),
+  ...(device.outdoors === undefined ? {} : { outdoors: device.outdoors }),
   ...(device.gateway === undefined ? {} : { gateway: shared(device.gateway) }),
   ...(device.serviceUntil === undefined ? {} : { serviceUntil: device.serviceUntil }),
   ...(device.watch === undefined ? {} : { watch: shared(device.watch) }),

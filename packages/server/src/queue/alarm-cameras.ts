@@ -22,11 +22,12 @@ function causesOf(resident: CachedPanel): readonly DeviceView[] {
 
 /**
  * Whether a camera is at a detector: it is that, stands in its room, is told to film what it raises, or stands outdoors in
- * its area. Outdoors is what stands in no room, in a home that has rooms: where none is named, nothing says which does.
+ * its area, as its owner says: one of which nobody said so counts as indoors.
  */
-const isAt = (camera: DeviceView, cause: DeviceView, hasRooms: boolean): boolean =>
+const isAt = (camera: DeviceView, cause: DeviceView): boolean =>
   camera.id === cause.id ||
-  (camera.room === null ? hasRooms && camera.area === cause.area : camera.room === cause.room) ||
+  (camera.room !== null && camera.room === cause.room) ||
+  (camera.outdoors === true && camera.area === cause.area) ||
   camera.settings.triggeredBy.includes(cause.id);
 
 /** Whether an alarm is on that nobody has disarmed. */
@@ -40,11 +41,10 @@ export const isSilentlyAlarmed = (resident: CachedPanel): boolean =>
 /** Cameras with a live picture at what raised the alarms of a home, as the owner’s consent says. */
 export function alarmCameras(resident: CachedPanel): readonly AlarmCamera[] {
   const causes = causesOf(resident);
-  const hasRooms = resident.devices.some(({ room }) => room !== null);
   return resident.devices
     .filter(({ kind }) => takes(kind, 'live'))
     .flatMap((camera) => {
-      const cause = causes.find((one) => isAt(camera, one, hasRooms));
+      const cause = causes.find((one) => isAt(camera, one));
       return cause === undefined ? [] : [{ camera, of: cause.name }];
     });
 }

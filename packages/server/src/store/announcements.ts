@@ -58,6 +58,26 @@ export async function announcementsAt(db: Db, now: number): Promise<readonly Ann
   return rows.map(rowOf);
 }
 
+/** All that these tenants announce, whenever it is shown, newest first, and how many there are. */
+export async function announcementsOf(
+  db: Db,
+  tenants: readonly TenantId[],
+  page: { readonly from: number; readonly num: number },
+): Promise<{ readonly total: number; readonly rows: readonly AnnouncementRow[] }> {
+  const all = db.selectFrom('announcements').where('tenant', 'in', tenants);
+  const counted = await all
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await all
+    .selectAll()
+    .orderBy('from_at', 'desc')
+    .orderBy('id')
+    .limit(page.num)
+    .offset(page.from)
+    .execute();
+  return { total: Number(counted.count), rows: rows.map(rowOf) };
+}
+
 export async function announcementById(db: Db, id: string): Promise<AnnouncementRow | null> {
   const row = await db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? rowOf(row) : null;

@@ -35,6 +35,7 @@ import { rowRevisions } from './migrations/row-revisions.ts';
 import { ruleAddresses } from './migrations/rule-addresses.ts';
 import { signals } from './migrations/signals.ts';
 import { siteAccess } from './migrations/site-access.ts';
+import { siteCodes } from './migrations/site-codes.ts';
 import { siteTemplates } from './migrations/site-templates.ts';
 import { tenants } from './migrations/tenants.ts';
 import { visits } from './migrations/visits.ts';
@@ -85,6 +86,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0039-monthly-reports': { up: monthlyReports },
       '0040-letterheads': { up: letterheads },
       '0045-visits': { up: visits },
+      '0046-site-codes': { up: siteCodes },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

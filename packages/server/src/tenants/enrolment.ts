@@ -15,6 +15,14 @@ const minute = 60_000;
 export const codeHash = (code: string): string =>
   tokenHash(`enrol ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
 
+/** A code that nobody guesses, in fours. */
+export const newCode = (random: Random): string =>
+  // 256 is a multiple of 32: all letters are equally likely.
+  [...random.bytes(length)]
+    .map((byte) => letters[byte % letters.length])
+    .join('')
+    .replaceAll(/.{4}(?=.)/g, '$&-');
+
 interface Issuing {
   readonly store: Store;
   readonly clock: Clock;
@@ -29,9 +37,7 @@ export async function issueCode(
   by: string,
 ): Promise<{ readonly code: string; readonly expires: number }> {
   const expires = clock.now() + limits.enrolmentMinutes * minute;
-  // 256 is a multiple of 32: all letters are equally likely.
-  const text = [...random.bytes(length)].map((byte) => letters[byte % letters.length]).join('');
-  const code = text.replaceAll(/.{4}(?=.)/g, '$&-');
+  const code = newCode(random);
   await putCode(store.db, { hash: codeHash(code), panel, expiresAt: expires });
   audit.note({ scope: panel, actor: by, act: 'enrolmentCode', outcome: 'done', body: {} });
   return { code, expires };

@@ -10,6 +10,8 @@ type Test = TestServer<Clock>;
 export const noFactors = { options: { secondFactorFor: [] } } as const;
 
 export const operator = 'operator' as TenantId;
+/** Another operator, who has no company yet. */
+export const otherOperator = 'other-operator' as TenantId;
 export const companyA = 'company-a' as TenantId;
 export const companyB = 'company-b' as TenantId;
 
@@ -39,6 +41,9 @@ export async function staff(
   await test.server.services.tenants.putStaff({ account, tenant, role });
   return account;
 }
+
+/** Makes an operator who has nothing to do with the others. */
+export const addOtherOperator = (test: Test): Promise<void> => company(test, otherOperator, 'operator');
 
 /** An operator, and two installer companies below it. */
 export async function companies(test: Test): Promise<void> {

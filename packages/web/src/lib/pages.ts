@@ -88,6 +88,7 @@ export const pageRanges = {
     'installer_profile/$tab',
     'installer_acceptance/$tab',
     'installer_company',
+    'installer_support',
   ],
   750: ['installer_equipment_list', 'installer_batch_config', 'installer_template'],
 } as const;

@@ -13,7 +13,10 @@ export const isOpenTo = ({ consent }: Pick<Site, 'consent'>): boolean =>
   consent === 'open' || consent === 'installing';
 
 /** Enters a home as its installer: the session is about it from then on, and the portal begins anew there. */
-export async function enterSite({ mac, model }: Site, page = 'security'): Promise<Outcome<unknown>> {
+export async function enterSite(
+  { mac, model }: Pick<Site, 'mac' | 'model'>,
+  page = 'security',
+): Promise<Outcome<unknown>> {
   const outcome = await call('POST /panel/select', { body: { mac } });
   if (outcome.tag === 'failed') return outcome;
   location.assign(`${entryPath(location.pathname, model ?? 'security', 'installer')}${page}?panel=${mac}`);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { AuditAnchor, AuditCheck, AuditRow } from '../../shapes/access/audit.ts';
-import { Instant } from '../../shapes/values/ids.ts';
+import { AuditAnchor, AuditCheck, auditFilter, AuditRow } from '../../shapes/access/audit.ts';
 import { fromWire } from '../../wire/scalars.ts';
 import { noQuery, nothing, reads, route } from '../api/route.ts';
 
@@ -17,16 +16,12 @@ export const auditRoutes = {
         num: z.number().int().min(1).max(200).optional(),
         /** The number of the last entry seen. */
         before: z.number().int().positive().optional(),
-        actor: z.string().max(128).optional(),
-        act: z.string().max(64).optional(),
-        outcome: z.string().max(32).optional(),
+        ...auditFilter,
         /** What was done under one time of being let in (`GET /panel/consent`). */
         grant: z
           .string()
           .regex(/^[0-9a-f]{12}$/)
           .optional(),
-        from: Instant.optional(),
-        until: Instant.optional(),
         _: z.string().optional(),
       }),
     ),

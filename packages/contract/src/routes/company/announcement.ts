@@ -3,6 +3,7 @@ import {
   Announcement,
   AnnouncementAudience,
   AnnouncementSeverity,
+  MadeAnnouncement,
   PlannedMaintenance,
 } from '../../shapes/company/announcement.ts';
 import { fromWire } from '../../wire/scalars.ts';
@@ -25,6 +26,22 @@ export const announcementRoutes = {
     body: fromWire(z.object({ ids: z.array(z.string().max(64)).max(200).optional() })),
     data: empty,
     access: { tag: 'session' },
+  }),
+  'GET /installer/announcement': route({
+    about:
+      'What one’s own operator or company, and those below it, announce: now, later and before, newest first. For whoever may announce.',
+    query: fromWire(
+      z.object({
+        page_num: z.number().int().min(1).max(100_000).optional(),
+        num: z.number().int().min(1).max(200).optional(),
+        _: z.string().optional(),
+      }),
+    ),
+    body: nothing,
+    data: z.object({ total: z.number().int(), announcements: z.array(MadeAnnouncement).readonly() }),
+    scalars: true,
+    access: forTenant('announcements', 'read'),
+    example: { query: { num: '20' } },
   }),
   'POST /announcement': route({
     about: 'The operator announces something to everybody, or to those the audience names.',

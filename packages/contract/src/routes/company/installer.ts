@@ -173,7 +173,8 @@ export const installerRoutes = {
   'GET /installer/case': route({
     query: noQuery,
     body: nothing,
-    data: z.array(SupportCase).readonly(),
+    /** `site`: what the panel is called; for support itself, its first letters. */
+    data: z.array(SupportCase.extend({ site: z.string() })).readonly(),
     scalars: true,
     access: forTenant('cases', 'read'),
     about: 'The support cases of the company, newest first.',

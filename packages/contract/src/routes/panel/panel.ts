@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { OwnMode } from '../../shapes/panel/own-mode.ts';
 import { Role } from '../../shapes/access/access.ts';
-import { ConsentView, EarlierVisit } from '../../shapes/company/consent.ts';
+import { ConsentView } from '../../shapes/company/consent.ts';
 import { PanelModel, PanelSeries } from '../../shapes/panel/panel.ts';
 import { Instant } from '../../shapes/values/ids.ts';
-import { visitKinds } from '../../words/company/visit-words.ts';
 import { limits } from '../../words/values/limits.ts';
 import { fromWire } from '../../wire/scalars.ts';
 import {
@@ -206,33 +205,6 @@ export const panelRoutes = {
     masked: true,
     about: 'Who of outside may look in now: what the banner shows.',
     example: {},
-  }),
-  'GET /panel/visits': route({
-    query: fromWire(
-      z.object({
-        num: z.number().int().min(1).max(50).optional(),
-        /** `next` of the page before. */
-        after: z
-          .string()
-          .regex(/^\d{1,16}\.[0-9a-f]{12}$/)
-          .optional(),
-        kind: z.enum(visitKinds).optional(),
-        from: Instant.optional(),
-        until: Instant.optional(),
-        _: z.string().optional(),
-      }),
-    ),
-    body: nothing,
-    data: z.object({
-      visits: z.array(EarlierVisit).readonly(),
-      /** Where the next page begins; '' where there is none. */
-      next: z.string(),
-    }),
-    scalars: true,
-    access: reads('grants'),
-    about:
-      'Who of outside was let in before, newest first: the company, why, from when until when, how it ended, and who came. Begun at `from` or later, before `until`. Kept as long as the audit.',
-    example: { query: { num: '20' } },
   }),
   'POST /panel/consent': route({
     query: noQuery,

@@ -17,6 +17,16 @@ export const AuditRow = z.object({
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
+/** What the entries of a chain are narrowed to. */
+export const auditFilter = {
+  actor: z.string().max(128).optional(),
+  act: z.string().max(64).optional(),
+  outcome: z.string().max(32).optional(),
+  /** Up to but without `until`. */
+  from: Instant.optional(),
+  until: Instant.optional(),
+};
+
 /** The hash of a chain on a day: whoever keeps it elsewhere can prove later that nothing before it was changed. */
 export const AuditAnchor = z.object({ seq: z.number().int(), at: Instant, hash: z.string() });
 export type AuditAnchor = z.infer<typeof AuditAnchor>;

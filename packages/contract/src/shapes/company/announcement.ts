@@ -36,3 +36,15 @@ export const AnnouncementAudience = z.object({
   locales: z.array(z.enum(locales)).max(16).readonly().default([]),
 });
 export type AnnouncementAudience = z.infer<typeof AnnouncementAudience>;
+
+/** One as whoever may take it back sees it. */
+export const MadeAnnouncement = Announcement.omit({ read: true, create_time: true }).extend({
+  /** The sign-in name of who wrote it, and the company that it is of. */
+  author: z.string(),
+  company: z.string(),
+  audience: AnnouncementAudience,
+  /** Shown from then until then; null is without end. */
+  from: Instant,
+  until: Instant.nullable(),
+});
+export type MadeAnnouncement = z.infer<typeof MadeAnnouncement>;

@@ -65,6 +65,8 @@ export const DeviceConfig = z.object({
   sendsCodes: z.boolean().optional(),
   /** Seconds after which what was switched on goes off by itself; absent is never. */
   autoOffSeconds: z.number().int().min(1).max(604_800).optional(),
+  /** A camera that its owner says stands outdoors; absent is unknown, and counts as indoors. */
+  outdoors: z.boolean().optional(),
 });
 
 export type DeviceConfig = z.infer<typeof DeviceConfig>;

@@ -139,6 +139,7 @@ export type ServerMessage =
   | 'v2_mg_too_many_invitations'
   | 'v2_mg_too_many_members'
   | 'v2_mg_too_many_recipients'
+  | 'v2_mg_too_many_site_codes'
   | 'v2_mg_too_many_tokens'
   | 'v2_mg_too_many_webhooks'
   | 'v2_mg_totp_in_use'

@@ -69,6 +69,8 @@ export const limits = {
   invitationDays: 7,
   /** Minutes for which a panel's enrolment code is good (reliability D8). */
   enrolmentMinutes: 10,
+  /** For how many days a company’s code for a new site works. */
+  siteCodeDays: { min: 1, max: 30, standard: 7 },
   /** Minutes of a support case at most (reliability D6). */
   caseMinutes: 60,
   /** Days for which the audit is kept at least (reliability D9). */

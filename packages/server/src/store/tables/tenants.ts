@@ -183,6 +183,21 @@ export interface SupportCaseTable {
   closed_at: number | null;
 }
 
+/** A code of a company for a new site; the code itself is with whoever got it. */
+export interface SiteCodeTable {
+  id: string;
+  code_hash: string;
+  tenant: string;
+  customer: string | null;
+  label: string;
+  by_name: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  /** Where it was used. */
+  panel: string | null;
+}
+
 /** A time for which a company was let in; `ended_at` is null while it is on, and where its time ran out. */
 export interface VisitTable {
   grant_id: string;
@@ -248,6 +263,7 @@ export interface TenantTables {
   enrolment_codes: EnrolmentCodeTable;
   support_cases: SupportCaseTable;
   visits: VisitTable;
+  site_codes: SiteCodeTable;
   audit_anchors: AuditAnchorTable;
   company_tokens: CompanyTokenTable;
 }

@@ -31,7 +31,12 @@ export const installerPages: readonly PageRow[] = [
   {
     path: 'installer_company',
     load: async () => (await import('#features/company/companies-page.tsx')).CompaniesPage,
-    texts: ['sites', 'pages', 'companies', 'accounts', 'people', 'more'],
+    texts: ['sites', 'pages', 'companies', 'accounts', 'people', 'more', 'queue', 'audit', 'log'],
+  },
+  {
+    path: 'installer_support',
+    load: async () => (await import('#features/support/support-page.tsx')).SupportPage,
+    texts: ['sites', 'support', 'more'],
   },
   {
     path: 'installer_signals',

@@ -29,6 +29,7 @@ const fields: Readonly<Record<string, TextKey>> = {
   supervision: 'changes.field.supervision',
   supervisionSeconds: 'adding.zone.silence',
   autoOffSeconds: 'changes.field.autoOff',
+  outdoors: 'changes.field.outdoors',
   trigger: 'automation.clause.when',
   conditions: 'automation.clause.if',
   actions: 'automation.clause.then',

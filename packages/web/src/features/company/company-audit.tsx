@@ -8,11 +8,19 @@ export function CompanyAudit() {
   const t = useText();
   return (
     <Section title={t('audit.title')}>
-      <AuditDays
-        which="company"
-        line={(row) => auditLine(t, row)}
-        empty={{ title: t('audit.none'), text: t('audit.noneText') }}
-      />
+      <AuditOf which="company" />
     </Section>
+  );
+}
+
+/** The same of the own company, or of one below it. */
+export function AuditOf({ which }: { readonly which: 'company' | { readonly below: string } }) {
+  const t = useText();
+  return (
+    <AuditDays
+      which={which}
+      line={(row) => auditLine(t, row)}
+      empty={{ title: t('audit.none'), text: t('audit.noneText') }}
+    />
   );
 }

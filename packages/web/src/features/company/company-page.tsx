@@ -2,6 +2,7 @@ import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { lazy, Suspense, useState } from 'react';
 import { InviteStaff } from '#features/company/invite-staff.tsx';
 import { ProfileCard } from '#features/company/profile-card.tsx';
+import { SiteCodes } from '#features/company/site-codes.tsx';
 import { TokensSection } from '#features/company/tokens-section.tsx';
 import { Answered } from '#features/answers/answered.tsx';
 import { ActQuestion } from '#features/forms/act-question.tsx';
@@ -9,6 +10,7 @@ import { call } from '#lib/client/call.ts';
 import { dateText, momentText } from '#lib/date-text.ts';
 import { attempt } from '#lib/house/device-acts.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,6 +33,7 @@ export function CompanyPage() {
   const asked = useAnswer('GET /installer/panel', { query: { filter: 'asked', num: 50 } });
   const [inviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<Staff>();
+  const enrols = useTenantMay('enrol', 'write');
   const manages = company.data?.role === 'manager';
   async function change(user_id: Staff['account'], role: (typeof roles)[number]): Promise<void> {
     await attempt('staff', call('PUT /installer/member', { body: { user_id, role } }));
@@ -132,12 +135,23 @@ export function CompanyPage() {
           </Rows>
         )}
       </Section>
+      {enrols && <SiteCodes />}
       <TokensSection manages={manages} />
       {manages && (
         <Suspense fallback={null}>
           <CompanyAudit />
         </Suspense>
       )}
+      <Section title={t('sites.support')}>
+        <Rows label={t('sites.support')}>
+          <LinkRow
+            icon="info"
+            title={t('sites.support')}
+            note={t('sites.supportNote')}
+            to="/installer_support"
+          />
+        </Rows>
+      </Section>
       <Section title={t('sites.signals')}>
         <Rows label={t('sites.signals')}>
           <LinkRow

@@ -1,5 +1,7 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
+import { SeenCameras } from '#features/consent/seen-cameras.tsx';
+import { TakeCompany } from '#features/consent/take-company.tsx';
 import { ActQuestion } from '#features/forms/act-question.tsx';
 import { SecretDialog } from '#features/forms/secret-dialog.tsx';
 import { call } from '#lib/client/call.ts';
@@ -24,6 +26,7 @@ export function CompanySection({ data, reload }: CompanySectionProps) {
   const { busy, problem, act } = useAct();
   const [code, setCode] = useState<DataOf<'POST /panel/enrolment_code'>>();
   const [leaving, setLeaving] = useState(false);
+  const [taking, setTaking] = useState(false);
   const { company } = data;
   async function make(): Promise<void> {
     const outcome = await act(() => call('POST /panel/enrolment_code', { body: {} }));
@@ -89,6 +92,7 @@ export function CompanySection({ data, reload }: CompanySectionProps) {
         {company !== null && data.monitoringAllowed && (
           <p className="muted dense">{t('access.picturesText')}</p>
         )}
+        {company !== null && data.picturesAllowed && <SeenCameras />}
         <ProblemLine text={problem?.text} />
         <FormActions>
           {company !== null && (
@@ -96,6 +100,7 @@ export function CompanySection({ data, reload }: CompanySectionProps) {
               {t('access.leaveCompany')}
             </Button>
           )}
+          <Button onClick={() => setTaking(true)}>{t('access.take')}</Button>
           <Button icon="key" busy={busy} onClick={() => void make()}>
             {t(company === null ? 'access.code' : 'access.codeOther')}
           </Button>
@@ -114,6 +119,16 @@ export function CompanySection({ data, reload }: CompanySectionProps) {
             {t('access.codeText', { time: momentText(code.expires) })}
           </Banner>
         </SecretDialog>
+      )}
+      {taking && (
+        <TakeCompany
+          before={company?.name ?? ''}
+          onClose={() => setTaking(false)}
+          onDone={() => {
+            setTaking(false);
+            void reload();
+          }}
+        />
       )}
       {leaving && company !== null && (
         <ActQuestion

@@ -15,8 +15,11 @@ import { Loaded } from '#ui/loaded.tsx';
 const pageSize = 50;
 
 interface AuditDaysProps {
-  /** Which entries; the rest of the query is the paging. `company`: those of the company that one works for. */
-  readonly which: Omit<QueryIn<'GET /audit'>, 'num' | 'before'> | 'company';
+  /**
+   * Which entries; the rest of the query is the paging. `company`: those of the company that one works for; `below`: those
+   * of a company that an operator has below him.
+   */
+  readonly which: Omit<QueryIn<'GET /audit'>, 'num' | 'before'> | 'company' | { readonly below: string };
   readonly line: (row: AuditRow) => AuditLine;
   readonly empty: { readonly title: string; readonly text: string };
 }
@@ -30,8 +33,9 @@ export function AuditDays({ which, line, empty }: AuditDaysProps) {
     freshFor: 0,
     read: (before: number | undefined) => {
       const page = { num: pageSize, ...(before === undefined ? {} : { before }) };
-      return which === 'company'
-        ? call('GET /installer/audit', { query: page })
+      if (which === 'company') return call('GET /installer/audit', { query: page });
+      return 'below' in which
+        ? call('GET /installer/company_audit', { query: { company: which.below, ...page } })
         : call('GET /audit', { query: { ...which, ...page } });
     },
     next: ({ entries: rows, more }) => (more ? rows.at(-1)?.seq : undefined),

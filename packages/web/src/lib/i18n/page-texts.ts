@@ -13,6 +13,7 @@ import type change from '#texts/en-US/change.json';
 import type changes from '#texts/en-US/changes.json';
 import type climate from '#texts/en-US/climate.json';
 import type codes from '#texts/en-US/codes.json';
+import type support from '#texts/en-US/support.json';
 import type companies from '#texts/en-US/companies.json';
 import type conflict from '#texts/en-US/conflict.json';
 import type demo from '#texts/en-US/demo.json';
@@ -98,6 +99,7 @@ export interface OfPages {
   readonly climate: typeof climate;
   readonly codes: typeof codes;
   readonly companies: typeof companies;
+  readonly support: typeof support;
   readonly conflict: typeof conflict;
   readonly demo: typeof demo;
   readonly details: typeof details;
