@@ -18,7 +18,7 @@ const bare = settledBytes();
 // What the first driver at a broker loads for all others.
 await import('mqtt');
 const before = settledBytes();
-const driver = (await ports.prepare(gateway))();
+const driver = (await ports.prepare(gateway, () => null))();
 const devices = new Set<string>();
 let up = () => {};
 const isUp = new Promise<void>((resolve) => {

@@ -109,6 +109,7 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'PUT /panel/calendar',
     'DELETE /panel/calendar',
     'PUT /panel/member',
+    'POST /panel/company_code',
     'DELETE /panel/member',
     'DELETE /panel/cross_area_user_code',
     'GET /camera/picture',

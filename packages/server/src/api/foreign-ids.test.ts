@@ -397,16 +397,8 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     planned: null,
   });
 
-  await addSiteCode(db, {
-    id: foreign.siteCode,
-    code_hash: 'h',
-    tenant: companyB,
-    customer: null,
-    label: 'Theirs',
-    by_name: 'Eve',
-    created_at: at,
-    expires_at: at + 1_000_000,
-  });
+  const ofTheirs = { tenant: companyB, customer: null, label: 'Theirs', by_name: 'Eve', code_hash: 'h' };
+  await addSiteCode(db, { id: foreign.siteCode, ...ofTheirs, created_at: at, expires_at: at + 1_000_000 });
   await addReport(db, {
     tenant: companyB,
     content: {
