@@ -123,7 +123,7 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
     wifi: await tools.hasWifi(),
     lora: false,
     voice: outside.phone !== undefined && outside.talk !== undefined,
-    speaker: false,
+    speaker: state().config.devices.some(({ kind }) => kind === 'panel'),
     mail: outside.mail !== undefined,
     addresses: tools.addresses(),
   });
