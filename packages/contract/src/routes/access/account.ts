@@ -40,6 +40,7 @@ const PersonalData = z.object({
   notification_settings: AllKept,
   canary_choices: AllKept,
   monthly_reports: AllKept,
+  care_shares: AllKept,
   push_devices: AllKept,
   webhooks: AllKept,
   messages: AllKept,
