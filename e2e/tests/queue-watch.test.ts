@@ -22,6 +22,7 @@ test('whoever has an alarm looks through the camera at it, by the owner’s word
   const house = await callerAt(home);
   await house.call('POST', '/panel/select', { mac: home.house });
   await house.call('POST', '/panel/room', { name: 'Porch', devices: ['XF:maple-front', smoke] });
+  await house.call('PUT', '/panel/camera_outdoors', { device_id: 'XF:maple-drive', outdoors: true });
   const eye = await eyeOn(page);
 
   // The owner's word for alarms says nothing of pictures: that is another one.
@@ -69,7 +70,7 @@ test('whoever has an alarm looks through the camera at it, by the owner’s word
     'href',
     'https://www.openstreetmap.org/search?query=Maple%20Street%2012%2C%20Norden',
   );
-  // The next one stands in no room: outdoors.
+  // The next one stands outdoors, as the owner has said.
   await page.keyboard.press('v');
   await expect(one.getByRole('img', { name: /^Drive camera, / })).toBeVisible();
   await expect(picture).toHaveCount(0);

@@ -67,6 +67,13 @@ export function CameraWall({ ids, layout, onLayout, onLeave }: CameraWallProps) 
   // Whoever leaves the page no longer looks.
   useEffect(() => () => void Promise.all([...lively.current.keys()].map(endLive)), []);
 
+  // Each ends by itself in the end, and then there is nothing to stop.
+  useEffect(() => {
+    if (live.size === 0) return;
+    const timer = setTimeout(() => setLive(new Map()), Math.max(...live.values()) - Date.now());
+    return () => clearTimeout(timer);
+  }, [live]);
+
   async function begin(): Promise<void> {
     const able = shown.filter((id) => {
       const camera = cameras.get(id);
