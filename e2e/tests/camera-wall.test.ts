@@ -77,7 +77,7 @@ test('the plan shows every floor and room with what stands there, and a press op
   await light.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Living room light' });
-  await dialog.getByRole('switch').first().click();
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(light).toBeFocused();

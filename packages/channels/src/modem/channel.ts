@@ -26,7 +26,7 @@ const nowhere = noAnswer(reasons.stopped);
  * The way to phones by SMS over the modem of this machine, as ModemManager has it: the first where there are several,
  * one message after the other. What the network took is accepted; whether it was delivered nobody says.
  */
-export function openModemChannel(call: BusCall, clock: Clock): PersonChannel<SmsMessage> {
+export function openModemChannel(call: BusCall, clock: Clock, patience = totalMs): PersonChannel<SmsMessage> {
   const closing = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -68,7 +68,7 @@ export function openModemChannel(call: BusCall, clock: Clock): PersonChannel<Sms
           resolve(receipt);
         };
         const stopped = (): void => finish(late.signal.aborted ? noAnswer(reasons.silence) : nowhere);
-        const cancel = clock.after(totalMs, () => late.abort());
+        const cancel = clock.after(patience, () => late.abort());
         stops.addEventListener('abort', stopped);
         if (stops.aborted) return stopped();
         mine.then(finish, () => finish(noAnswer(reasons.failed)));

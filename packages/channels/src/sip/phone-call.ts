@@ -80,6 +80,8 @@ interface CallParts extends PhoneParts {
 }
 
 const ok: SipAsked = { status: '200 OK' };
+/** Ms after which an answer that nobody confirmed is given again, twice as many each time, and the longest (RFC 3261). */
+const [firstWait, longestWait] = [500, 4_000];
 
 /** Takes a call: speech goes to and fro until somebody hangs up. Null where the other side has no speech that we know. */
 export function openPhoneCall(parts: CallParts): TakenCall | null {
@@ -94,17 +96,21 @@ export function openPhoneCall(parts: CallParts): TakenCall | null {
   let ears: Ears | null = null;
   let place = { host: own.host, port: 0 };
   let isOver = false;
+  /** What whoever calls is answered where the call did not come about. */
+  let refusal = '487 Request Terminated';
+  let cancelAgain = (): void => {};
   let heardAt = clock.monotonic();
 
   function finish(): void {
     if (isOver) return;
     isOver = true;
+    cancelAgain();
     for (const cancel of cancels) cancel();
     rtp?.close();
     ears?.over();
   }
   function invited(request: SipMessage): SipAsked {
-    if (rtp === null) return { status: '100 Trying' };
+    if (rtp === null) return { status: isOver ? refusal : '100 Trying' };
     const moved = sdpAnswer(request.body) ?? first;
     if (reach(moved.host, moved.port, false)) rtp.connect(moved);
     return { ...ok, body: sdpTaken(place.host, place.port, session, moved) };
@@ -114,9 +120,11 @@ export function openPhoneCall(parts: CallParts): TakenCall | null {
       case 'INVITE':
         return invited(request);
       case 'BYE':
-      case 'CANCEL':
         finish();
         ended.resolve();
+        return ok;
+      case 'CANCEL':
+        if (rtp === null) unanswered();
         return ok;
       case 'INFO':
       case 'OPTIONS':
@@ -127,12 +135,25 @@ export function openPhoneCall(parts: CallParts): TakenCall | null {
     }
   }
   const dialog = openDialog({ wire, own, login: line.login, clock, random, asked, of: invite });
+  /** It ends before it was answered: its first request gets an answer yet. */
+  function unanswered(): void {
+    if (isOver) return;
+    finish();
+    dialog.heard(invite);
+    ended.resolve();
+  }
+  /** Answers the call again and again until the other side says that it has heard so: datagrams get lost. */
+  function answer(wait: number): void {
+    dialog.heard(invite);
+    cancelAgain = clock.after(wait, () => answer(Math.min(2 * wait, longestWait)));
+  }
   async function hangUp(): Promise<void> {
+    if (rtp === null) return unanswered();
     if (isOver) return;
     finish();
     const uri = uriOf(headerOf(invite, 'from'));
-    const { answer } = limits;
-    await dialog.request({ method: 'BYE', uri, to: `<${uri}>`, within: answer, until: answer }, never);
+    const { answer: within } = limits;
+    await dialog.request({ method: 'BYE', uri, to: `<${uri}>`, within, until: within }, never);
     ended.resolve();
   }
   const call: PhoneCall = { caller, speak: (samples) => rtp?.speak(samples), hangUp };
@@ -152,25 +173,31 @@ export function openPhoneCall(parts: CallParts): TakenCall | null {
         ears?.heard(samples);
       },
     });
-    const server = await stun();
+    const server = await stun().catch(() => null);
     const outside = server === null ? null : await opened.outside(server, limits.answer);
     if (isOver) return opened.close();
     rtp = opened;
     place = outside ?? { host: own.host, port: opened.port };
-    dialog.heard(invite);
+    answer(firstWait);
     cancels.push(
       clock.after(limits.look, look),
       clock.after(limits.talk, () => void hangUp()),
     );
     ears = parts.called(call);
   }
-  void begin().catch(() => void hangUp());
+  void begin().catch(() => {
+    refusal = '500 Server Internal Error';
+    void hangUp();
+  });
 
   return {
     ...call,
     over: ended.promise,
     isMine: dialog.isMine,
-    heard: dialog.heard,
+    heard: (message) => {
+      if (methodOf(message) === 'ACK') cancelAgain();
+      dialog.heard(message);
+    },
     lost: () => {
       dialog.end('');
       finish();

@@ -17,6 +17,8 @@ export interface Phone {
 const expires = 300;
 const renewed = 0.8;
 const leastSeconds = 20;
+/** Ms between two signs of life: routers forget the way of datagrams after half a minute. */
+const keepMs = 25_000;
 const neverAborted = new AbortController().signal;
 
 /** A phone that a SIP server knows at all times, and which picks up by itself. One call at a time. */
@@ -29,8 +31,16 @@ export function openPhone(parts: PhoneParts): Phone {
   let call: TakenCall | null = null;
   let isClosed = false;
   let cancelNext = (): void => {};
+  let cancelKeep = (): void => {};
 
+  function keep(): void {
+    cancelKeep = clock.after(keepMs, () => {
+      wire?.keep();
+      keep();
+    });
+  }
   function drop(): void {
+    cancelKeep();
     call?.lost();
     wire?.close();
     wire = null;
@@ -97,6 +107,7 @@ export function openPhone(parts: PhoneParts): Phone {
     }
     own = here;
     wire = mine;
+    keep();
     entry = openDialog({ wire: mine, own, login, clock, random, asked: () => ({ status: '200 OK' }) });
     return null;
   }

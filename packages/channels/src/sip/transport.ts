@@ -13,6 +13,8 @@ export interface SipWire {
   /** Resolves with this machine's own address and port towards the server, or null where there is no way. */
   readonly ready: Promise<{ readonly host: string; readonly port: number } | null>;
   send(message: SipMessage): void;
+  /** Keeps the way through a router open. */
+  keep(): void;
   /** Frees it, once what was sent is out. */
   close(): void;
 }
@@ -65,6 +67,9 @@ function overUdp({ address, port, heard, ended }: SipWireParts): SipWire {
     send: (message) => {
       if (!isOver) socket.send(sipBytes(message), (error) => error && over(reasonOf(error)));
     },
+    keep: () => {
+      if (!isOver) socket.send('\r\n\r\n', () => undefined);
+    },
     close: () => {
       if (isOver) return;
       isOver = true;
@@ -112,6 +117,9 @@ function overTcp({ transport, host, address, port, heard, ended }: SipWireParts)
     ready,
     send: (message) => {
       if (!isOver) socket.write(sipBytes(message));
+    },
+    keep: () => {
+      if (!isOver) socket.write('\r\n\r\n');
     },
     close: () => {
       isOver = true;

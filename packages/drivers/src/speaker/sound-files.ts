@@ -36,6 +36,8 @@ export function createSoundFiles(folder: string): SoundFiles {
   let preparing: Promise<void> = Promise.resolve();
   /** Written since the start: a file of before may be what a power cut left of it. */
   const written = new Map<string, { readonly path: string; readonly bytes: number }>();
+  /** One maker of a file at a time: two would write into each other's. */
+  const making = new Map<string, Promise<string>>();
 
   async function isThere(path: string, bytes: number): Promise<boolean> {
     return stat(path).then(
@@ -52,7 +54,13 @@ export function createSoundFiles(folder: string): SoundFiles {
     return path;
   }
 
-  async function kept(name: string, content: () => Uint8Array): Promise<string> {
+  function kept(name: string, content: () => Uint8Array): Promise<string> {
+    const made = making.get(name) ?? make(name, content).finally(() => making.delete(name));
+    making.set(name, made);
+    return made;
+  }
+
+  async function make(name: string, content: () => Uint8Array): Promise<string> {
     const before = written.get(name);
     if (before !== undefined && (await isThere(before.path, before.bytes))) return before.path;
     const made = content();

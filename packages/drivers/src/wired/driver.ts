@@ -38,12 +38,13 @@ export function createWiredDriver(options: WiredOptions, ports: WiredPorts): Dri
 
   const reported: Parameters<typeof createOutputs>[3] = (device, values, live) =>
     emit({ tag: 'reported', device, values, live });
-  const relays = createOutputs(ports.clock, gateway, outputs, reported);
+  const available = (device: DeviceId, online: boolean) => emit({ tag: 'availability', device, online });
+  const relays = createOutputs(ports.clock, gateway, outputs, reported, available);
   const kindOf = ({ id, kind = 'wired_input' }: WiredInput) => held(id)?.kind ?? kind;
   const loops = createLoops(ports.clock, inputs, {
     reported,
     kindOf,
-    available: (device, online) => emit({ tag: 'availability', device, online }),
+    available,
     supply: (isWell) =>
       isWell ? up() : fails('all loops went wrong at once: the supply of the loops fails'),
   });
@@ -94,7 +95,10 @@ export function createWiredDriver(options: WiredOptions, ports: WiredPorts): Dri
         },
         down,
         measured: loops.sample,
-        silent: loops.silent,
+        silent: (id, isSilent) => {
+          loops.silent(id, isSilent);
+          relays.silent(id, isSilent);
+        },
         stands: relays.stands,
         malformed: () => void (counters.malformed += 1),
         kept,

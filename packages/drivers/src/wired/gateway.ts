@@ -14,8 +14,8 @@ export interface GatewayEars {
   readonly down: (reason: string) => void;
   /** A terminal's reading as it came; `live` is measured now. */
   readonly measured: (input: DeviceId, reading: number, live: boolean) => void;
-  /** Nothing is known of an input any more, or something is again. */
-  readonly silent: (input: DeviceId, isSilent: boolean) => void;
+  /** Nothing is known of a terminal any more, or something is again. */
+  readonly silent: (terminal: DeviceId, isSilent: boolean) => void;
   /** An output says how it stands. */
   readonly stands: (output: DeviceId, on: boolean, live: boolean) => void;
   readonly malformed: () => void;

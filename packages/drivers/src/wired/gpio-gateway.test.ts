@@ -7,6 +7,7 @@ import {
 } from '@homeward/testing/drivers/driver-bench.ts';
 import { layGpioLines } from '@homeward/testing/drivers/gpio-lines.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { DriverReport } from '../port.ts';
 import { createWiredDriver } from './driver.ts';
 import { edgeIn, levelsIn, majorIn } from './gpio-programs.ts';
 import type { GpioWiredOptions } from './options.ts';
@@ -126,18 +127,79 @@ describe.each([1, 2] as const)('terminals of this machine, by libgpiod %i', (maj
     expect(reports.filter(({ tag }) => tag === 'link')).toHaveLength(1);
   });
 
-  it('are lost when nothing drives them any more, and driven when they are back', async () => {
+  it('are out of order alone where another program has their line, and driven when they are back', async () => {
     const { lines, driver, until, reports, clock } = await home();
     await until({ tag: 'link', up: true });
     await driver.command(strobe, { tag: 'siren', sound: 'burglar', volume: 'loud' });
     lines.refuse(true);
     lines.endDrive(17);
-    await until({ tag: 'link', up: false, reason: 'gpioset does not hold a line', devices: [door, strobe] });
+    await until({ tag: 'availability', device: strobe, online: false });
+    expect(await driver.command(strobe, { tag: 'siren', sound: 'fire', volume: 'loud' })).toEqual({
+      tag: 'rejected',
+      reason: 'linkDown',
+    });
     lines.refuse(false);
-    const before = reports.length;
     clock.hurry();
-    await expect.poll(() => reports.slice(before)).toContainEqual({ tag: 'link', up: true });
+    await until({ tag: 'availability', device: strobe, online: true });
+    // What was refused is for the panel to order again.
+    await expect.poll(() => lines.driven(17)).toBe('0');
+    expect(reports.filter(({ tag }) => tag === 'link')).toEqual([{ tag: 'link', up: true }]);
+  });
+
+  it('that sounded go on sounding when another program has let go of their line', async () => {
+    const { lines, driver, until, clock } = await home();
+    await until({ tag: 'link', up: true });
+    await driver.command(strobe, { tag: 'siren', sound: 'burglar', volume: 'loud' });
+    lines.refuse(true);
+    lines.endDrive(17);
+    await until({ tag: 'availability', device: strobe, online: false });
+    lines.refuse(false);
+    clock.hurry();
+    await until({ tag: 'availability', device: strobe, online: true });
     await expect.poll(() => lines.driven(17)).toBe('1');
+  });
+
+  it.each([
+    ['was refused while the chip was away', true],
+    ['comes as the chip is back', false],
+  ])('end as they were told last, by a word that %s', async (_when, isAsked) => {
+    const lines = await layGpioLines(major);
+    open.push(lines.close);
+    const driver = createWiredDriver(options(lines.folder), ports);
+    open.push(() => driver.stop());
+    const reports: DriverReport[] = [];
+    const off = () => driver.command(strobe, { tag: 'siren', sound: 'off', volume: 'loud' });
+    let owed: Promise<unknown> | null = null;
+    let owes = false;
+    await driver.start((report) => {
+      reports.push(report);
+      // After what the gateway does of itself, and before anything else.
+      if (owes && report.tag === 'link' && report.up)
+        queueMicrotask(() => {
+          owed = off();
+        });
+    });
+    await expect.poll(() => reports).toContainEqual({ tag: 'link', up: true });
+    await driver.command(strobe, { tag: 'siren', sound: 'burglar', volume: 'loud' });
+    await expect.poll(() => lines.isWatched() && lines.driven(17)).toBe('1');
+    lines.endWatch();
+    await expect.poll(() => reports).toContainEqual(expect.objectContaining({ tag: 'link', up: false }));
+    owes = true;
+    lines.refuse(true);
+    const drives = () => lines.started.filter((one) => one.startsWith('gpioset'));
+    if (isAsked) expect(await off()).toEqual({ tag: 'rejected', reason: 'linkDown' });
+    lines.endDrive(17);
+    await expect.poll(() => lines.driven(17)).toBeNull();
+    if (!isAsked) await expect.poll(drives).toHaveLength(2);
+    lines.refuse(false);
+    const before = drives().length;
+    await expect.poll(() => owed, { timeout: 10_000 }).not.toBeNull();
+    expect(await (owed as Promise<unknown> | null)).toEqual({ tag: 'confirmed' });
+    await expect.poll(() => lines.driven(17)).toBe('0');
+    // One program for the line, and none is left.
+    expect(drives().slice(before)).toEqual([expect.stringMatching(/17=0$/)]);
+    await driver.stop();
+    await expect.poll(() => lines.driven(17)).toBeNull();
   });
 
   it('that are low where they act never say that they stand otherwise than they were told', async () => {

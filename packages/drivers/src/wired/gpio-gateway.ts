@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import { createBackoff } from '../common/backoff.ts';
+import { type Backoff, createBackoff } from '../common/backoff.ts';
 import { type Child, startChild } from '../common/child.ts';
 import type { CommandOutcome } from '../port.ts';
 import type { GatewayEars, WiredGateway } from './gateway.ts';
@@ -12,6 +12,11 @@ import type { GpioWiredOptions } from './options.ts';
 const anewMs = 60_000;
 /** A program that drives a line and still runs after so long (ms) has it. */
 const drivenMs = 300;
+
+/** How an output was told to stand. */
+interface Wish {
+  readonly on: boolean;
+}
 
 /** Terminals of this machine, by the programs of libgpiod: they need no native module. */
 export function createGpioGateway(
@@ -24,8 +29,12 @@ export function createGpioGateway(
   const lines = inputs.map(({ line }) => line);
   /** What drives each output: the line falls back when its program ends. */
   const drives = new Map<DeviceId, Child>();
-  /** How outputs were told to stand, and did. */
-  const held = new Map<DeviceId, boolean>();
+  /** What was wished last of each output. */
+  const held = new Map<DeviceId, Wish>();
+  /** What is done with each output, one after the other: a line has one driver at a time. */
+  const queues = new Map<DeviceId, Promise<unknown>>();
+  /** Outputs whose line is not to be had now, and when each is tried again. */
+  const failing = new Map<DeviceId, Backoff>();
   let ears: GatewayEars | null = null;
   let child: Child | null = null;
   let cancelAnew = () => {};
@@ -89,7 +98,7 @@ export function createGpioGateway(
     if (isUp) return;
     isUp = true;
     ears?.up();
-    for (const [id, on] of held) if (!drives.has(id)) void holdAgain(id, on);
+    for (const id of held.keys()) holdAgain(id);
   }
 
   function measured(line: number, level: number): void {
@@ -128,7 +137,16 @@ export function createGpioGateway(
     });
   }
 
-  /** A line has one driver at a time. */
+  function queued(id: DeviceId, work: () => Promise<CommandOutcome>): Promise<CommandOutcome> {
+    const done = (queues.get(id) ?? Promise.resolve()).then(work);
+    queues.set(
+      id,
+      done.catch(() => {}),
+    );
+    return done;
+  }
+
+  /** Only in its turn: see `queues`. */
   async function drive(id: DeviceId, on: boolean): Promise<CommandOutcome> {
     const output = outputs.find((one) => one.id === id);
     const before = drives.get(id);
@@ -150,24 +168,58 @@ export function createGpioGateway(
             if (drives.get(id) !== started) return;
             drives.delete(id);
             // Nobody asked it to end: a siren that sounds goes on.
-            if (isDriven && ears !== null) void holdAgain(id, on);
+            if (isDriven && ears !== null) holdAgain(id);
           },
         },
       );
       drives.set(id, started);
       const cancel = clock.after(drivenMs, () => {
         isDriven = true;
-        if (drives.get(id) === started) held.set(id, on);
+        failing.get(id)?.cancel();
+        if (failing.delete(id)) ears?.silent(id, false);
         ears?.stands(id, on, true);
         resolve({ tag: 'confirmed' });
       });
     });
   }
 
-  async function holdAgain(id: DeviceId, on: boolean): Promise<void> {
-    const { tag } = await drive(id, on);
-    // Nobody drives the line and nobody else has been told to.
-    if (tag === 'rejected' && isUp && !drives.has(id)) lost('gpioset does not hold a line');
+  /** Drives a line as was wished last, unless something drives it or is wished meanwhile. */
+  function holdAgain(id: DeviceId): void {
+    const wish = held.get(id);
+    if (wish === undefined) return;
+    const isOver = () => held.get(id) !== wish || drives.has(id);
+    void queued(id, () => (isOver() ? Promise.resolve({ tag: 'confirmed' }) : drive(id, wish.on))).then(
+      ({ tag }) => {
+        if (tag === 'rejected' && isUp && !isOver()) fails(id);
+      },
+    );
+  }
+
+  /** Another program has its line, say: that says nothing of the other terminals. */
+  function fails(id: DeviceId): void {
+    ears?.silent(id, true);
+    const later = failing.get(id) ?? createBackoff(clock, random);
+    failing.set(id, later);
+    later.again(() => holdAgain(id));
+  }
+
+  async function set(id: DeviceId, on: boolean): Promise<CommandOutcome> {
+    if (!isUp) {
+      // Neither what was refused is done later, nor what was wished before.
+      if (held.get(id)?.on !== on) held.delete(id);
+      return { tag: 'rejected', reason: 'linkDown' };
+    }
+    const wish = { on };
+    held.set(id, wish);
+    const outcome = await queued(id, () => drive(id, on));
+    if (outcome.tag !== 'rejected' || held.get(id) !== wish) return outcome;
+    held.delete(id);
+    if (failing.has(id)) {
+      // It is out of order until its line is had again, for which it need not sound.
+      held.set(id, { on: false });
+      fails(id);
+    }
+    return outcome;
   }
 
   return {
@@ -175,11 +227,7 @@ export function createGpioGateway(
       ears = listener;
       version();
     },
-    set: (id, on) => {
-      if (!isUp) return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
-      held.delete(id);
-      return drive(id, on);
-    },
+    set,
     stop: async () => {
       ears = null;
       backoff.cancel();
@@ -188,7 +236,9 @@ export function createGpioGateway(
       child = null;
       drives.clear();
       held.clear();
-      await Promise.all(all.map((one) => one.stop()));
+      for (const later of failing.values()) later.cancel();
+      failing.clear();
+      await Promise.all([...all.map((one) => one.stop()), ...queues.values()]);
     },
   };
 }

@@ -21,8 +21,12 @@ function bench(outcome: CommandOutcome | null = { tag: 'confirmed' }) {
     },
     stop: () => Promise.resolve(),
   };
-  const outputs = createOutputs(clock, gateway, [horn, lamp], (id, values, live) =>
-    reports.push([id, values, live]),
+  const outputs = createOutputs(
+    clock,
+    gateway,
+    [horn, lamp],
+    (id, values, live) => reports.push([id, values, live]),
+    (id, online) => reports.push([id, online]),
   );
   return { clock, told, reports, outputs };
 }
@@ -89,6 +93,16 @@ describe('an output', () => {
     await outputs.command(horn, test);
     await outputs.stop();
     expect(told).toEqual(['SR:1 on', 'SR:1 off']);
+  });
+
+  it('of which nobody knows how it stands is out of order, until somebody does', async () => {
+    const { outputs, reports } = bench();
+    await outputs.command(horn, loud);
+    for (const isSilent of [true, true, false, false]) outputs.silent(horn.id, isSilent);
+    outputs.silent(DeviceId.parse('IN:1'), true);
+    outputs.stands(horn.id, true, true);
+    const on = [horn.id, { sounding: true }, true];
+    expect(reports).toEqual([on, [horn.id, false], [horn.id, true], on]);
   });
 
   it('that says itself how it stands confirms by that, or not at all', async () => {

@@ -12,6 +12,8 @@ export interface Outputs {
   command(output: WiredOutput, command: DeviceCommand): Promise<CommandOutcome>;
   /** An output says how it stands. */
   stands(id: DeviceId, on: boolean, live: boolean): void;
+  /** Nobody knows how one stands, or somebody does again; of what is no output nothing is told. */
+  silent(id: DeviceId, isSilent: boolean): void;
   /** The gateway is there: a tone that was cut off while it sounded is ended. */
   up(): void;
   lost(): void;
@@ -41,10 +43,12 @@ export function createOutputs(
   gateway: WiredGateway,
   outputs: readonly WiredOutput[],
   reported: (id: DeviceId, values: DeviceValues, live: boolean) => void,
+  available: (id: DeviceId, online: boolean) => void,
 ): Outputs {
   const waiting = createWaitingCommands(clock);
   const byId = new Map(outputs.map((output) => [output.id, output]));
   const standing = new Map<DeviceId, boolean>();
+  const silences = new Set<DeviceId>();
   /** Tones that sound, and what would end each. */
   const tones = new Map<DeviceId, () => void>();
 
@@ -99,12 +103,20 @@ export function createOutputs(
       return set(id, wish);
     },
     stands,
+    silent: (id, isSilent) => {
+      if (!byId.has(id) || silences.has(id) === isSilent) return;
+      if (isSilent) silences.add(id);
+      else silences.delete(id);
+      standing.delete(id);
+      available(id, !isSilent);
+    },
     up: () => {
       for (const id of tones.keys()) endTone(id);
     },
     lost: () => {
       waiting.lost();
       standing.clear();
+      silences.clear();
       for (const cancel of tones.values()) cancel();
     },
     stop: async () => {

@@ -71,7 +71,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
     tools: nmcliTools(),
     modem: modemManager(systemBus, triedPinIn(data)),
     ...(await talkOf(settings.talkCommand, machine.clock)),
-    texts: () => openModemChannel(systemBus, machine.clock),
+    texts: (patience: number) => openModemChannel(systemBus, machine.clock, patience),
   };
   const panel = await keepPanel(machine, (running, again) =>
     openPanel({ setup, journal, keys, machine, web, outside, running }, socketConnector(servers), {

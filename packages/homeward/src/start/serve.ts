@@ -196,7 +196,7 @@ export async function startHome(
       tools: nmcliTools(),
       modem: modemManager(systemBus, triedPinIn(settings.data)),
       ...(await talkOf(settings.talkCommand, machine.clock)),
-      texts: () => openModemChannel(systemBus, machine.clock),
+      texts: (patience) => openModemChannel(systemBus, machine.clock, patience),
     },
     updater,
   );

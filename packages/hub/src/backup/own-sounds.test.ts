@@ -1,18 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { samplesOf } from '@homeward/contract/rules/panel/sound-file.ts';
+import { BackupContent } from '@homeward/contract/shapes/panel/backup.ts';
 import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import type { SoundUse } from '@homeward/contract/words/panel/sound-uses.ts';
-import { asAnna, masterPin } from '@homeward/testing/hub/house.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
+import { asAnna, houseConfig, masterPin } from '@homeward/testing/hub/house.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 import { hostileSounds, ownSoundFile } from '@homeward/testing/own-sound.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
+import { createMemoryDisk, openMemoryJournal } from '../journal/memory.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
 import { type HubCalls, plainAnswer } from '../link/connector.ts';
+import { openFile, sealFile } from './backup-file.ts';
+import { createOwnSounds } from './own-sounds.ts';
 
 const passphrase = 'four words and then some';
 
@@ -123,6 +129,49 @@ describe('a sound of the home’s own', () => {
     ).toMatchObject({ tag: 'done' });
     expect(chosen(other)).toMatchObject([{ use: 'entry', name: 'Welcome' }]);
     expect(await heard(other, 'entry')).toEqual(ownSoundFile(1));
+  });
+
+  it.each([
+    ['a silence', ownSoundFile(2).fill(0, 44), true],
+    ['a click', ownSoundFile(0.5), true],
+    ['no sound', Buffer.from('bell'), true],
+    ['not there', ownSoundFile(2), false],
+  ])('is not taken from a backup for an alarm where its file is %s', async (_what, file, isThere) => {
+    const bench = await createBench();
+    await put(bench, 'entry', ownSoundFile(1), 'Welcome');
+    const answer = await ask(bench, { tag: 'exportSetup', passphrase, people: true });
+    if (answer.tag !== 'exportSetup') throw new Error(JSON.stringify(answer));
+    const opened = await openFile(Buffer.from(answer.file, 'base64'), passphrase);
+    const content = BackupContent.parse(JSON.parse(opened.tag === 'text' ? opened.text : ''));
+    const hash = createHash('sha256').update(file).digest('hex');
+    const { settings } = content.setup;
+    const alarm = { use: 'burglar', name: 'Hush', hash, ms: 2_000 } as const;
+    const other = {
+      ...content,
+      setup: { ...content.setup, settings: { ...settings, ownSounds: [alarm, ...settings.ownSounds] } },
+      sounds: [...content.sounds, ...(isThere ? [file.toString('base64')] : [])],
+    };
+    const sealed = await sealFile(JSON.stringify(other), passphrase, { bytes: randomBytes, unit: () => 0 });
+    const restored = {
+      tag: 'restoreSetup',
+      file: sealed?.toString('base64') ?? '',
+      passphrase,
+      otherPanel: false,
+      pin: masterPin,
+    } as const;
+    expect(await tell(bench, restored)).toMatchObject({ tag: 'done' });
+    expect(chosen(bench).map(({ use }) => use)).toEqual(['entry']);
+    expect(await heard(bench, 'burglar')).toBe('unanswered');
+  });
+
+  it('is named as of the set-up that it was added to', () => {
+    const state = { ...initialState(houseConfig, 0), setupRevision: 7 };
+    const { sounds } = openMemoryJournal(createMemoryDisk('epoch-1'));
+    const own = createOwnSounds({ journal: { sounds }, state: () => state, log: createQuietLog() });
+    const content = ownSoundFile(1).toString('base64');
+    expect(own.put({ tag: 'putSound', use: 'chime', name: 'Bell', content })).toMatchObject({
+      command: { expect: 7 },
+    });
   });
 
   it('keeps nothing of its file but what is heard', async () => {

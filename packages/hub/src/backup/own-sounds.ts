@@ -28,6 +28,8 @@ export interface OwnSounds {
   sound(use: SoundUse): OwnSoundFile | null;
   /** The files that a set-up names, as base64. */
   carried(sounds: readonly OwnSound[]): readonly string[];
+  /** Of the sounds that a backup names, those that an upload for their use could be, by its files or those kept here. */
+  fit(sounds: readonly OwnSound[], files: readonly string[]): readonly OwnSound[];
   /** Keeps the files of a backup, of those that are sounds. */
   bring(files: readonly string[]): void;
   readonly answerers: Pick<Answerers, 'ownSound'>;
@@ -89,7 +91,8 @@ export function createOwnSounds({ journal: { sounds }, state, log }: OwnSoundsOp
         command: {
           tag: 'configure',
           edit: { tag: 'putSettings', settings: { ownSounds } },
-          expect: null,
+          // All of them are named anew: another change meanwhile would be undone.
+          expect: state().setupRevision,
           pin: null,
         },
         pinsFor: () => [],
@@ -105,6 +108,19 @@ export function createOwnSounds({ journal: { sounds }, state, log }: OwnSoundsOp
         const file = fileOf(hash);
         return file === null ? [] : [Buffer.from(file).toString('base64')];
       }),
+    fit: (named, files) => {
+      const brought = new Map(
+        files.flatMap((content) => {
+          const found = kept(content);
+          return found === null ? [] : [[hashOf(found.file), found.samples] as const];
+        }),
+      );
+      return named.flatMap((own) => {
+        const samples = brought.get(own.hash) ?? samplesOf(fileOf(own.hash) ?? new Uint8Array());
+        if (samples === null || soundProblem(own.use, samples) !== null) return [];
+        return [{ ...own, ms: soundMs(samples) }];
+      });
+    },
     bring: (files) => {
       for (const content of files) {
         const found = kept(content);

@@ -29,7 +29,7 @@ export interface SetupBackupsOptions {
   readonly state: () => PanelState;
   readonly panelClock: Pick<PanelClock, 'now' | 'wallOffset'>;
   readonly random: Random;
-  readonly sounds: Pick<OwnSounds, 'carried' | 'bring'>;
+  readonly sounds: Pick<OwnSounds, 'carried' | 'fit' | 'bring'>;
 }
 
 /** The panel's backups: they leave the hub sealed, and are opened nowhere else. */
@@ -84,9 +84,12 @@ export function createSetupBackups(options: SetupBackupsOptions): SetupBackups {
     const content = readContent(opened.text);
     if (typeof content === 'string') return content;
     const sameKey = content.codes?.key === keyName(key, panel);
+    const { settings } = content.setup;
+    const ownSounds = sounds.fit(settings.ownSounds, content.sounds);
+    const fitting: Setup = { ...content.setup, settings: { ...settings, ownSounds } };
     if (!byOwner)
-      return { content, setup: { ...withoutSecrets(content.setup), people: null }, missing: 0, sameKey };
-    return { content, ...carrier.resealed(content.setup, content.secrets), sameKey };
+      return { content, setup: { ...withoutSecrets(fitting), people: null }, missing: 0, sameKey };
+    return { content, ...carrier.resealed(fitting, content.secrets), sameKey };
   }
 
   const commandFor = (setup: Setup): ConfigureCommand => ({

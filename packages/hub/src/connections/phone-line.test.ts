@@ -17,14 +17,16 @@ const on: VoipSettings = {
   domain: 'sip.example.org',
   callbackMinutes: 5,
 };
-const alarm = { code: '18113101001' } as SendReport;
-const test = { code: '18160201000' } as SendReport;
+const url = 'ip://1234@station.example.org:7700/SIA';
+const alarm = { url, code: '18113101001' } as SendReport;
+const test = { url, code: '18160201000' } as SendReport;
 
 /** The line of a panel whose exchange is played by the test. */
 function rig(first: VoipSettings = on) {
   const clock = createVirtualClock(0);
   let voip = first;
   const faults: PanelFault[] = [];
+  const incidents: { state: string }[] = [];
   const posted: unknown[] = [];
   const opened: { line: SipLine; stun: unknown; ears: PhoneEars; isOpen: boolean }[] = [];
   const talks: string[] = [];
@@ -46,6 +48,7 @@ function rig(first: VoipSettings = on) {
     secrets: { secret: (_: string, __: string, sealed: string) => sealed.replace('sealed:', '') } as never,
     state: () =>
       ({
+        incidents,
         status: { faults },
         config: { connections: { ...standardConnections, voip } satisfies Connections },
       }) as unknown as PanelState,
@@ -61,6 +64,7 @@ function rig(first: VoipSettings = on) {
   return {
     clock,
     faults,
+    incidents,
     posted,
     opened,
     talks,
@@ -123,6 +127,26 @@ describe('the phone line of a panel', () => {
     expect(may()).toBe(true);
     clock.pass(1);
     expect(may()).toBe(false);
+  });
+
+  it('stays closed after a mail or a text, and closes when that is set', () => {
+    const { now, line, set } = rig();
+    for (const to of ['mailto:anna@example.org', 'sms://1@+491701234567'])
+      line.delivered({ ...alarm, url: to });
+    expect(now().ears.mayCall('station')).toBe(false);
+    line.delivered(alarm);
+    set({ callbackMinutes: 0 });
+    expect(now().ears.mayCall('station')).toBe(false);
+  });
+
+  it('is open after an alarm of care, too, whose report is no alarm by its number', () => {
+    const { now, line, incidents } = rig();
+    const inactivity = { url, code: '18164101001' } as SendReport;
+    line.delivered(inactivity);
+    expect(now().ears.mayCall('station')).toBe(false);
+    incidents.push({ state: 'open' });
+    line.delivered(inactivity);
+    expect(now().ears.mayCall('station')).toBe(true);
   });
 
   it('has the log say who was put through, and when that was over', () => {

@@ -1,4 +1,4 @@
-import { eventClass } from '@homeward/contract/rules/alarms/event-string.ts';
+import { isAlarmReport } from '@homeward/contract/rules/alarms/event-string.ts';
 import type { VoipSettings } from '@homeward/contract/shapes/reports/connections.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { SipLine } from '@homeward/channels/sip/call.ts';
@@ -48,6 +48,8 @@ export interface PhoneLine {
 /** Ms for which an exchange may be out of reach before that is a fault. */
 const patienceMs = 60_000;
 const stunPort = 3478;
+/** Receivers of monitoring stations; mail and texts go to people. */
+const isStation = /^(?:ip|udp):/i;
 
 /** The host and port of `host` or `host:port`. */
 function placeOf(text: string, port: number): Place {
@@ -64,7 +66,8 @@ export function createPhoneLine(options: PhoneLineOptions): PhoneLine {
   const { open, talk, secrets, state, clock, log, post } = options;
   let settings: VoipSettings | null = null;
   let phone: Phone | null = null;
-  let openUntil = -Infinity;
+  /** When a station took an alarm last. */
+  let takenAt = -Infinity;
   let failingSince: number | null = null;
 
   const fault = (on: boolean): void => {
@@ -107,6 +110,8 @@ export function createPhoneLine(options: PhoneLineOptions): PhoneLine {
       login: { user, password, domain, ...(number !== '' && { number }) },
     };
   }
+  /** How long the line is open after an alarm, as it is set now. */
+  const openMs = (): number => state().config.connections.voip.callbackMinutes * 60_000;
   function changed(): void {
     const { voip } = state().config.connections;
     if (voip === settings) return;
@@ -121,15 +126,16 @@ export function createPhoneLine(options: PhoneLineOptions): PhoneLine {
     if (line === null || open === null) return;
     phone = open(line, voip.stun === '' ? null : placeOf(voip.stun, stunPort), {
       registered,
-      mayCall: () => talk !== null && clock.monotonic() < openUntil,
+      mayCall: () => talk !== null && clock.monotonic() < takenAt + openMs(),
       called,
     });
   }
   return {
     changed,
-    delivered: ({ code }) => {
-      const { callbackMinutes } = state().config.connections.voip;
-      if (eventClass(code) === 'alarm') openUntil = clock.monotonic() + callbackMinutes * 60_000;
+    delivered: ({ url, code }) => {
+      // What is told of an alarm of care has other numbers; while one is open it is what the report is about.
+      const isOpen = state().incidents.some((one) => one.state !== 'closed');
+      if (isStation.test(url) && (isAlarmReport(code) || isOpen)) takenAt = clock.monotonic();
     },
     close: () => void phone?.close(),
   };

@@ -8,8 +8,13 @@ import type { OutgoingReport, ReportWays } from '../reporting/report-ways.ts';
 import { reportText } from '../reporting/report-text.ts';
 import { plainReceipt } from './mail-ways.ts';
 
-/** Opens the way of texts by the modem of this machine. */
-export type OpenTexts = () => PersonChannel<SmsMessage>;
+/** Opens the way of texts by the modem of this machine; it gives a message up after so many ms. */
+export type OpenTexts = (patience: number) => PersonChannel<SmsMessage>;
+
+/** Ms that a text may take, behind another one and over a weak signal: given up too early it would be sent twice. */
+const patienceMs = 90_000;
+/** Ms until the attempt itself is given up: the modem has the last word. */
+const attemptMs = patienceMs + 5_000;
 
 /** A report for a phone: its event string, or in words (`/TEXT`), behind the word that the panel’s texts begin with. */
 function textOf(report: OutgoingReport, inWords: boolean, config: PanelConfig, clock: Clock): string {
@@ -28,11 +33,22 @@ function textOf(report: OutgoingReport, inWords: boolean, config: PanelConfig, c
 
 /** The way to `sms://` rows of the report page; null where this machine has no modem. */
 export function smsWays(open: OpenTexts | null, config: () => PanelConfig, clock: Clock): ReportWays {
+  /** One way for all rows: the modem sends one message after the other. */
+  let shared: PersonChannel<SmsMessage> | null = null;
+  let users = 0;
+  function leave(): void {
+    users -= 1;
+    if (users > 0) return;
+    shared?.close();
+    shared = null;
+  }
   return {
     open: (url) => {
       const [, to, words] = /^sms:\/\/[^@]*@(\+?\d{3,15})(\/TEXT)?$/i.exec(url) ?? [];
-      const channel = to === undefined ? null : (open?.() ?? null);
-      if (to === undefined || channel === null) return null;
+      if (to === undefined || open === null) return null;
+      const channel = (shared ??= open(patienceMs));
+      users += 1;
+      let isOpen = true;
       return {
         send: async (report, signal) => {
           const id = `${config().id.replaceAll(':', '')}-${report.code}-${report.sequence}`;
@@ -40,7 +56,11 @@ export function smsWays(open: OpenTexts | null, config: () => PanelConfig, clock
           return plainReceipt(await channel.send({ id, to, text, language: 'en-US' }, signal));
         },
         poll: async () => ({ tag: 'noAnswer', reason: reasons.noChannel }),
-        close: () => channel.close(),
+        attemptMs,
+        close: () => {
+          if (isOpen) leave();
+          isOpen = false;
+        },
       };
     },
   };

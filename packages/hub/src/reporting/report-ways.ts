@@ -26,6 +26,8 @@ export interface ReportWay {
   /** Asks whether the way is open: whether the receiver takes what says nothing. */
   poll(clockOffset: number, signal: AbortSignal): Promise<Receipt>;
   close(): void;
+  /** Ms that an attempt may take, where that is not what stations need. */
+  readonly attemptMs?: number;
 }
 
 /** What a hub can reach, by address. */

@@ -101,14 +101,18 @@ export function createReporting(options: ReportingOptions): Reporting {
   }
 
   /** Lets an attempt end once: by its channel, or after a while by itself. Nothing is told after the close. */
-  function within(work: (signal: AbortSignal) => Promise<Receipt>, told: (receipt: Receipt) => void): void {
+  function within(
+    work: (signal: AbortSignal) => Promise<Receipt>,
+    told: (receipt: Receipt) => void,
+    ms = attemptMs,
+  ): void {
     const controller = new AbortController();
     underWay.add(controller);
     const finish = (receipt: Receipt) => {
       cancel();
       if (underWay.delete(controller) && !closed) told(receipt);
     };
-    let cancel = clock.after(attemptMs, () => {
+    let cancel = clock.after(ms, () => {
       controller.abort();
       cancel = clock.after(lastWordMs, () => finish({ tag: 'noAnswer', reason: reasons.silence }));
     });
@@ -136,6 +140,7 @@ export function createReporting(options: ReportingOptions): Reporting {
         else log.warn('a report was not accepted', { report, destination: no, receipt });
         post({ tag: 'receiptArrived', report, destination: no, attempt: number, receipt });
       },
+      destination?.way.attemptMs,
     );
   }
 

@@ -203,6 +203,10 @@ describe('the cameras of a home under alarm', () => {
     });
     expect(other).toMatchObject({ code: '001', data: { where: 'device_id' } });
     expect((await on.ask('ola', 'GET /panel/monitoring_cameras')).code).toBe('998');
+    // No installer says it, though he is let in.
+    await test.person('ivo', 'installer', { consentUntil: test.clock.now() + 3_600_000 });
+    const body = { device_id: inside.id, outdoors: true };
+    expect((await on.ask('ivo', 'PUT /panel/camera_outdoors', body)).code).toBe('403');
   });
 
   it('are written down at the home, in the company and in the case, each look', async () => {

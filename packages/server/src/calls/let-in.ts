@@ -33,6 +33,14 @@ export function noteLook(
     noteHere(context, `look ${what}`, body);
 }
 
+/** What the days that rules or a set-up are tried on are made of. */
+const ofDays: readonly ShareKind[] = ['activity', 'sleep', 'places'];
+
+/** Throws where whoever is cared for does not share all that such days tell. */
+export const assertDaysShared = (context: AtPanel): void => {
+  for (const kind of ofDays) assertShared(context, kind);
+};
+
 /** Throws where whoever is cared for does not share a kind with the caller. */
 export function assertShared({ scope }: AtPanel, kind: ShareKind | null): void {
   if (kind !== null && withholds(scope.withheld, kind)) throw new AppError('forbidden', 'v2_mg_not_shared');

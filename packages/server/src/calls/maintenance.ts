@@ -1,4 +1,6 @@
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { lifeKind } from '@homeward/contract/rules/care/sharing.ts';
 import type { LastLearning, Learning } from '@homeward/contract/shapes/panel/maintenance.ts';
 import type { maintenanceRoutes } from '@homeward/contract/routes/panel/maintenance.ts';
 import { notFound } from '../base/app-error.ts';
@@ -10,6 +12,7 @@ import { panelWatch } from '../jobs/panel-watch.ts';
 import type { WatchedKind } from '../jobs/watched.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
+import { withholds } from '../panels/shared-panel.ts';
 import { kindOf } from './device-add.ts';
 import { deviceNamed } from './device-named.ts';
 
@@ -88,7 +91,12 @@ export const maintenanceHandlers: Pick<Handlers, keyof typeof maintenanceRoutes>
     const shown = walkTest ?? lastWalkTest ?? { startedAt: null, rows: [] };
     const byId = new Map(devices.map((device) => [device.id, device]));
     const heard = new Set(shown.rows.map(({ device }) => device));
-    const mine = devices.filter(({ area }) => seesArea(context.scope, area));
+    // What hears somebody move tells nothing where that is not shared.
+    const tells = (kind: DeviceKind): boolean => {
+      const life = lifeKind(kind);
+      return life !== null && withholds(context.scope.withheld, life);
+    };
+    const mine = devices.filter(({ area, kind }) => seesArea(context.scope, area) && !tells(kind));
     return data({
       running: walkTest !== null,
       started_at: shown.startedAt,
@@ -98,7 +106,7 @@ export const maintenanceHandlers: Pick<Handlers, keyof typeof maintenanceRoutes>
         const device = byId.get(id);
         // What is gone from the panel has no area any more: only who sees all sees it.
         const seen = device ? seesArea(context.scope, device.area) : context.scope.areas.length === 0;
-        if (!seen) return [];
+        if (!seen || (device && tells(device.kind))) return [];
         const { name = '', kind = 'unknown', area = null, zone = null } = device ?? {};
         return [{ at, device_id: id, name, type: `device_type.${kind}`, area, zone, what, rssi }];
       }),

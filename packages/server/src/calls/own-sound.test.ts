@@ -50,6 +50,7 @@ describe('sounds of a home’s own', () => {
     expect(hub.commands.at(-1)?.command).toMatchObject({
       tag: 'configure',
       edit: { tag: 'putSettings', settings: { ownSounds: [] } },
+      expect: view.setupRevision,
     });
     expect((await ask('DELETE /panel/own_sound', { use: 'fire' })).envelope.code).toBe('998');
   });

@@ -32,7 +32,9 @@ export const ownSoundHandlers: Pick<Handlers, keyof typeof ownSoundRoutes> = {
     const before = ownSounds(context);
     const sounds = before.filter((own) => own.use !== use);
     if (sounds.length === before.length) throw notFound();
-    await configure(context, { tag: 'putSettings', settings: { ownSounds: sounds } });
+    // All of them are named anew: a change that is not known here yet would be undone.
+    const expect = context.expect ?? partOf(stateOf(context), 'setupRevision');
+    await configure({ ...context, expect }, { tag: 'putSettings', settings: { ownSounds: sounds } });
     return done;
   },
 };

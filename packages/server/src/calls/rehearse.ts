@@ -12,7 +12,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
 import { editedDeviceOf } from './device-edit.ts';
 import { freshId } from './fresh-id.ts';
-import { assertShared, noteLook } from './let-in.ts';
+import { assertDaysShared, noteLook } from './let-in.ts';
 
 type Body = BodyOf<'POST /panel/rehearse'>;
 
@@ -87,7 +87,7 @@ export async function rehearsed(
 ): Promise<SetupRehearsal> {
   const past = verdictAt(context, 'past', 'read');
   if (past.tag !== 'allowed' || past.scope !== 'all') throw new AppError('forbidden', 'v2_mg_not_allowed');
-  assertShared(context, 'activity');
+  assertDaysShared(context);
   const { rehearsal } = await ask(context, { tag: 'rehearseSetup', edits, bypass, days });
   if (context.membership.role !== 'master') noteLook(context, 'past', { at: rehearsal.from }, '');
   return rehearsal;

@@ -18,7 +18,7 @@ import { houseInScope, rulesInScope } from '../panels/automation-scope.ts';
 import { scenesInScope, seesArea } from '../panels/scope.ts';
 import { assertSound } from './automation-rights.ts';
 import { freshId } from './fresh-id.ts';
-import { assertShared } from './let-in.ts';
+import { assertDaysShared } from './let-in.ts';
 import { assertMayHave, ruleNamed } from './rule.ts';
 
 type CheckCalls = Extract<
@@ -72,7 +72,7 @@ export const ruleCheckHandlers: Pick<Handlers, CheckCalls> = {
     const rule = candidate(context, body.rule);
     assertSound(ruleProblems(rule, houseInScope(stateOf(context), context.scope)));
     assertMayHave(context, rule);
-    assertShared(context, 'activity');
+    assertDaysShared(context);
     const { rehearsal } = await ask(context, { tag: 'rehearse', rule, days: body.days });
     const { run } = inSight(context, rule);
     const { runs, added, removed } = rehearsal;

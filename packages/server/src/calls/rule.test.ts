@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Rule } from '@homeward/contract/shapes/automation/automation.ts';
 import type { RuleRun } from '@homeward/contract/shapes/automation/rule-run.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
 import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import {
+  device,
   frontDoor,
   frontLock,
   garageDoor,
@@ -169,6 +171,49 @@ describe('somebody of one area', () => {
       { rule: 'gone', name: '' },
     ]);
   });
+});
+
+it('runs are left out whose times tell what is not shared', async () => {
+  const detector = device('RF:00000021', 'pir', 'Hall', { area: house, zone: 21 });
+  const hears = { trigger: { tag: 'motion', device: detector.id } };
+  const rules = [
+    rule('moved', hears),
+    rule('opened'),
+    rule('came', { trigger: { tag: 'arrived', fence: 'home', tracker: null } }),
+    rule('asked', {
+      trigger: { tag: 'webhook' },
+      conditions: [{ tag: 'device', device: detector.id, is: 'still' }],
+    }),
+    rule('called', { trigger: { tag: 'webhook' } }),
+  ];
+  const view = sampleView(home, {
+    rules,
+    devices: [detector, frontDoor],
+    care: { ...noCare, receiver: null },
+  });
+  const { call, token, hub, person } = await started({ view });
+  const ran = { at: sampleTime, outcome: 'ran', blockedBy: null, refusals: [], requests: [] } as const;
+  const runs = [
+    ...[...rules.map(({ id }) => id), rule('gone').id].map((id) => ({ ...ran, rule: id, cause: [] })),
+    { ...ran, rule: rule('called').id, cause: [rule('moved').id] },
+  ];
+  hub.answer = () => ({ tag: 'ruleRuns', runs });
+  const ben = await person('ben', 'master');
+  await person('rosa', 'careReceiver');
+  const keep = async (kind: string) =>
+    call('POST /care/sharing', { token: await token('rosa'), body: { account: ben, kind, shared: '0' } });
+  const seen = async () => {
+    const { envelope } = await call('GET /automation/rule_runs', {
+      token: await token('ben'),
+      headers: typed,
+    });
+    return (envelope.data as readonly RuleRun[]).map((run) => run.rule);
+  };
+  expect(await seen()).toHaveLength(7);
+  await keep('places');
+  expect(await seen()).toEqual(['moved', 'opened', 'asked', 'called', 'called']);
+  await keep('activity');
+  expect(await seen()).toEqual(['called']);
 });
 
 it('a run tells the condition that blocked it', async () => {

@@ -10,6 +10,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
 import { houseInScope, rulesInScope, seesRule, withoutAddresses } from '../panels/automation-scope.ts';
 import { partOf } from '../panels/cached-panel.ts';
+import { sharedRuns } from '../panels/shared-rules.ts';
 import { removeAndKeep } from '../removed/kept.ts';
 import { removeRuleAddress } from '../store/rule-addresses.ts';
 import { assertMayDo, assertSound, automationName } from './automation-rights.ts';
@@ -108,7 +109,7 @@ export const ruleHandlers: Pick<Handlers, RuleCalls> = {
     if (wanted !== null && !all && !known.has(wanted)) throw notFound();
     const { runs } = await ask(context, { tag: 'ruleRuns', rule: wanted });
     return data(
-      runs
+      sharedRuns(stateOf(context), context.scope.withheld, runs)
         .filter(({ rule }) => all || known.has(rule))
         .map((run) => {
           const rule = known.get(run.rule);

@@ -31,6 +31,8 @@ import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import type { LiveMessage } from '@homeward/contract/shapes/api/live.ts';
 import { concerns } from '../notify/rules.ts';
 import { peopleAt } from '../store/notification-people.ts';
+import { putShares, sharesAt } from '../store/care-shares.ts';
+import type { Share } from '../store/care-shares.ts';
 import { audienceOf } from '../live/audience.ts';
 
 const started = serversOfThisFile();
@@ -228,6 +230,24 @@ describe('what whoever is cared for shares', () => {
     expect(trackers).toMatchObject([{ id: phone.id, shared: false, last: null }]);
   });
 
+  it.each(['activity', 'sleep', 'places'] as const)('is no past to try anything on: %s', async (kind) => {
+    const test = await withHouse();
+    const ben = await test.person('ben', 'master');
+    await test.person('rosa', 'careReceiver');
+    await share(test, await test.token('rosa'), ben, kind, false);
+    const trigger = { tag: 'opened', device: frontDoor.id };
+    const actions = [{ tag: 'notify', text: 'Open' }];
+    const token = await test.token('ben');
+    const rule = { name: 'Door', trigger, actions };
+    for (const [name, body] of [
+      ['POST /automation/rule_rehearse', { rule, days: '7' }],
+      ['POST /panel/rehearse', { days: '7' }],
+    ] as const)
+      expect((await test.call(name, { token, body })).envelope).toMatchObject({
+        message: 'v2_mg_not_shared',
+      });
+  });
+
   it('leaves others where they are: only trackers of whoever is cared for', async () => {
     const trackers = (rosa: AccountId) => [
       { ...phone, id: TrackerId.parse('rosas'), account: rosa },
@@ -325,6 +345,19 @@ describe('who may choose', () => {
     expect(await read(test, await test.token('ben'))).toEqual(shareKinds);
     await test.person('mira', 'master');
     expect(await read(test, await test.token('mira'))).not.toContain('activity');
+  });
+
+  it('for whoever joins later takes back no word of the same moment', async () => {
+    const test = await withHouse();
+    const rosa = await test.person('rosa', 'careReceiver');
+    const ben = await test.person('ben', 'master');
+    const mine = { resident: rosa, account: ben, kind: 'activity' } as const;
+    const put = (said: readonly Share[], unsaid: readonly Share[]) =>
+      putShares(test.store.db, home, { said, unsaid }, 1);
+    await put([{ ...mine, shared: false }], []);
+    await put([{ ...mine, account: whoeverJoins, shared: false }], [{ ...mine, shared: true }]);
+    const kept = await sharesAt(test.store.db, home);
+    expect(kept.find(({ account }) => account === ben)).toMatchObject({ shared: false });
   });
 
   it('is written down, with whom, what and by whom', async () => {

@@ -71,10 +71,10 @@ export const sharingHandlers: Pick<Handlers, keyof typeof sharingRoutes> = {
     const { db } = services.store;
     const known = await sharesAt(db, panel);
     const mine = { resident: person.account.id, kind, shared };
-    const wanted: readonly Share[] = [
+    // What was chosen for whoever joins changes nothing for those who are here.
+    const unsaid = account === whoeverJoins ? asTheyAre(known, mine, people) : [];
+    const said: readonly Share[] = [
       { ...mine, account },
-      // What was chosen for whoever joins changes nothing for those who are here.
-      ...(account === whoeverJoins ? asTheyAre(known, mine, people) : []),
       // Nobody else can take back the word of somebody who is not cared for here any more.
       ...(shared
         ? known.filter(
@@ -84,7 +84,7 @@ export const sharingHandlers: Pick<Handlers, keyof typeof sharingRoutes> = {
         : []
       ).map((one) => ({ ...one, shared })),
     ];
-    await putShares(db, panel, wanted, services.clock.now());
+    await putShares(db, panel, { said, unsaid }, services.clock.now());
     noteHere(context, 'careSharing', { with: to.name, kind, shared });
     services.feed.local({
       tag: 'shares',

@@ -81,6 +81,27 @@ describe('a code of a company for a new site', () => {
     );
   });
 
+  it('leaves a home as it is that is the company’s already, and is good for another', async () => {
+    const { tenants } = test.server.services;
+    const kept = { tenant: companyA, note: 'Dog', emergencyAllowed: true };
+    await tenants.change(home, kept);
+    const { code } = await make();
+    expect(await enter(code)).toMatchObject({ code: '000', data: { company: 'The company-a' } });
+    expect(tenants.tenancy(home)).toMatchObject(kept);
+    expect(await list()).toMatchObject([{ used: null }]);
+    await tenants.change(home, { tenant: null });
+    expect((await enter(code)).code).toBe('000');
+  });
+
+  it('brings a home to nobody where its customer is gone by then', async () => {
+    const customer = { name: 'Mr Lind', mail: '', phone: '', address: '', note: '' };
+    const { id } = (await ask<{ id: string }>('sam', 'POST /installer/customer', customer)).data;
+    const { code } = await make({ customer: id });
+    expect((await ask('sam', 'DELETE /installer/customer', { id })).code).toBe('000');
+    expect((await enter(code)).code).toBe('000');
+    expect(test.server.services.tenants.tenancy(home)).toMatchObject({ tenant: companyA, customer: null });
+  });
+
   it('works until its time is over, and not after', async () => {
     const { code } = await make({ days: 1 });
     test.clock.jump(day - 1000);

@@ -6,7 +6,7 @@ import { noteHere } from '../api/note.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { customersOf } from '../store/customers.ts';
 import { panelNames } from '../store/panels.ts';
-import { addSiteCode, removeSiteCode, siteCodesOf, takeSiteCode } from '../store/site-codes.ts';
+import { addSiteCode, openSiteCode, removeSiteCode, siteCodesOf, takeSiteCode } from '../store/site-codes.ts';
 import { newCompany } from '../store/tenancy.ts';
 import { codeHash, newCode } from '../tenants/enrolment.ts';
 import { stopConsent } from '../tenants/first-install.ts';
@@ -69,10 +69,20 @@ export const siteCodeHandlers: Pick<Handlers, keyof typeof siteCodeRoutes> = {
     const { services, panel, person, source } = context;
     const { accounts, store, clock, tenants, live } = services;
     const attempt = await accounts.attempt('a code of a company', source);
-    const taken = await takeSiteCode(store.db, siteCodeHash(body.code), panel, clock.now());
+    const hash = siteCodeHash(body.code);
+    const own = tenants.tenancy(panel).tenant;
+    // Whose the home is already, it stays as it is, and the code is good for another.
+    if (own !== null && own === (await openSiteCode(store.db, hash, clock.now()))) {
+      await attempt.succeeded();
+      return data({ company: tenants.tenant(own)?.name ?? '' });
+    }
+    const taken = await takeSiteCode(store.db, hash, panel, clock.now());
     if (taken === null) throw notFound();
     await attempt.succeeded();
-    const { tenant, customer } = taken;
+    const { tenant } = taken;
+    // Whom the company has removed since, the home is no more for.
+    const kept = taken.customer !== null && (await customersOf(store.db, tenant).has(taken.customer));
+    const customer = kept ? taken.customer : null;
     // The company before this one is out, whatever it was granted.
     await stopConsent(services, panel, person.account.name, 'otherCompany');
     await endCases(services, panel);

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import { Tracker } from '@homeward/contract/shapes/care/location.ts';
+import { noCare } from '@homeward/contract/rules/care/no-care.ts';
+import { TrackerId } from '@homeward/contract/shapes/values/ids.ts';
 import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { sql } from 'kysely';
+import { residentOf } from '../panels/cached-panel.ts';
+import { accountByLogin } from '../store/accounts.ts';
 import { erasePlaces } from '../store/erase-places.ts';
 import { putPanel } from '../store/panels.ts';
 import { insertEvents } from '../store/events.ts';
@@ -93,6 +97,38 @@ describe('events of whereabouts', () => {
     await snapshot([{ ...bens, consent: false }]);
     await hub.send(left(1, bens));
     await expect.poll(() => events('demo')).toMatchObject([{ name: '', detail: '' }]);
+  });
+
+  it.each([
+    ['the tracker is gone', []],
+    ['no consent is left', [{ consent: false }]],
+    ['it allows fewer days', [{ retentionDays: 1 }]],
+  ])('are kept back where they are not shared, also when %s', async (_what, changes) => {
+    const { hub, places, person, call, token, bens, clock, store } = await household();
+    const rosa = await person('rosa', 'careReceiver');
+    const rosas = { ...bens, id: TrackerId.parse('rosas'), account: rosa };
+    let revision = 100;
+    const put = async (trackers: readonly Tracker[]): Promise<void> => {
+      revision += 1;
+      await hub.up.snapshot(sampleView(home, { revision, trackers, care: { ...noCare, receiver: null } }));
+    };
+    await put([bens, rosas]);
+    await hub.send(left(1, bens, clock.now()), { ...left(2, rosas), name: 'Church' });
+    const account = (await accountByLogin(store.db, 'demo'))?.id;
+    const body = { account, kind: 'places', shared: '0' };
+    expect((await call('POST /care/sharing', { token: await token('rosa'), body })).envelope.code).toBe(
+      '000',
+    );
+    expect(await places('demo')).toEqual(['School']);
+    clock.advance(2 * day);
+    await hub.send(left(3, bens, clock.now()));
+    await put([bens, ...changes.map((change) => ({ ...rosas, ...change }))]);
+    await expect.poll(() => places('demo')).toEqual(['School', 'School']);
+    const { hearsPlace } = await import('../panels/places.ts');
+    const withheld = [{ kind: 'places', resident: rosa }] as const;
+    const gone = residentOf(sampleView(home, { trackers: [bens] }));
+    expect(hearsPlace('master', 'x', left(4, rosas), gone, withheld)).toBe(false);
+    expect(hearsPlace('master', 'x', left(4, bens), gone, withheld)).toBe(true);
   });
 
   it('are told to nobody who may not read positions', async () => {

@@ -3,7 +3,7 @@ import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
 import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 import type { PanelChange } from '@homeward/contract/shapes/panel/panel.ts';
 import { isWired } from '@homeward/contract/words/devices/wired-loops.ts';
-import { onlyLife, onlyObstacles, onlyOfPart } from './only-life.ts';
+import { onlyHeard, onlyLife, onlyObstacles, onlyOfPart } from './only-life.ts';
 import { progressBetween } from './progress.ts';
 import type { Subject } from './subject.ts';
 import type { KeptEvent } from '../store/events.ts';
@@ -119,7 +119,7 @@ const isAnew = (
 function progressOf(before: CachedPanel | undefined, { maintenance }: PanelChange): readonly Subject[] {
   if (maintenance === undefined || before === undefined) return [];
   return progressBetween(partOf(before, 'maintenance'), maintenance, before.devices.length).map(
-    (progress): Subject => ({ tag: 'progress', progress }),
+    (progress): Subject => ({ tag: 'progress', progress, ...onlyHeard(before, progress) }),
   );
 }
 

@@ -4,11 +4,12 @@ import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
 import type { PanelChange } from '@homeward/contract/shapes/panel/panel.ts';
 import { shareKinds } from '@homeward/contract/words/care/share-kinds.ts';
-import { lifeKind, sharedCare } from '@homeward/contract/rules/care/sharing.ts';
+import { lifeKind, movedKind, sharedCare } from '@homeward/contract/rules/care/sharing.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
 import { sharedDevice } from '../panels/shared-values.ts';
-import { withoutLife, withoutObstacles } from '../panels/shared-panel.ts';
+import { withoutLife, withoutMeter, withoutObstacles } from '../panels/shared-panel.ts';
+import type { Progress } from './progress.ts';
 import type { Life, Subject } from './subject.ts';
 
 type Only = Pick<Extract<Subject, { tag: 'part' }>, 'only'>;
@@ -17,13 +18,32 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const more: Only = {};
 const onlyOf = (only: readonly Life[]): Only => (only.length === 0 ? more : { only });
 
+/** What a device tells of somebody's life, and how it is without. */
+function signsOf(
+  before: CachedPanel,
+  { id, kind }: DeviceView,
+): readonly [ShareKind | null, (device: DeviceView) => DeviceView] {
+  const own = lifeKind(kind);
+  if (own !== null) return [own, withoutLife];
+  if (partOf(before, 'care').meters.some(({ device }) => device === id)) return ['activity', withoutMeter];
+  return [movedKind(kind), (device) => ({ ...device, lastHeard: null })];
+}
+
 /** Whether all that is new of a device is what it tells of somebody's life. */
 export function onlyLife(before: CachedPanel | undefined, device: DeviceView): Only {
-  const kind = lifeKind(device.kind);
   const known = before?.devices.find(({ id }) => id === device.id);
-  if (kind === null || known === undefined) return more;
-  const rest = (one: DeviceView): DeviceView => withoutLife(sharedDevice(one));
+  if (before === undefined || known === undefined) return more;
+  const [kind, without] = signsOf(before, device);
+  if (kind === null) return more;
+  const rest = (one: DeviceView): DeviceView => without(sharedDevice(one));
   return same(rest(known), rest(device)) ? { only: [{ kind }] } : more;
+}
+
+/** Whether all that is new of a walk test is that somebody was heard. */
+export function onlyHeard(before: CachedPanel, { job, state, device }: Progress): Only {
+  const kind = before.devices.find(({ id }) => id === device)?.kind;
+  const life = kind === undefined ? null : lifeKind(kind);
+  return job === 'walk_test' && state === 'running' && life !== null ? { only: [{ kind: life }] } : more;
 }
 
 /** Whether all that is new of an area is that somebody moves, or lies in bed, where it is to be armed. */

@@ -2,6 +2,7 @@ import type { JobState } from '@homeward/contract/shapes/panel/job.ts';
 import type { ShareKind } from '@homeward/contract/shapes/care/sharing.ts';
 import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { LiveMessage, LiveTopic } from '@homeward/contract/shapes/api/live.ts';
+import { lifeKind } from '@homeward/contract/rules/care/sharing.ts';
 import { encodeArea } from '@homeward/contract/wire/area.ts';
 import { encodeEvent } from '@homeward/contract/wire/event.ts';
 import { encodeStatus } from '@homeward/contract/wire/panel.ts';
@@ -31,7 +32,7 @@ export type Subject =
   /** Something beside devices and incidents moved on; whoever may read it asks what. */
   | ({ readonly tag: 'part'; readonly part: 'CARE' | 'LOCATION' | 'RULES' | 'SETTINGS' } & Lived)
   | { readonly tag: 'online' }
-  | { readonly tag: 'progress'; readonly progress: Progress }
+  | ({ readonly tag: 'progress'; readonly progress: Progress } & Lived)
   /** A wired input moved. */
   | ({ readonly tag: 'wired'; readonly device: DeviceId; readonly area: AreaId } & Lived)
   | { readonly tag: 'job'; readonly job: string; readonly percent: number; readonly state: JobState }
@@ -88,8 +89,9 @@ export function sees({ scope, cameras }: Audience, subject: Subject): boolean {
       return hears(scope, subject);
     // Whoever sees a part of the panel only has nothing to do with what is done to all of it.
     case 'job':
-    case 'progress':
       return scope.areas.length === 0;
+    case 'progress':
+      return scope.areas.length === 0 && hears(scope, subject);
     case 'mode':
       return seesArea(scope, subject.area);
     case 'area':
@@ -151,7 +153,7 @@ export function tell(scope: Scope, subject: Subject, around: Around): Told {
     case 'online':
       return { refreshed_type: 'PANEL_ONLINE', state: around.online ? 'online' : 'offline' };
     case 'progress': {
-      const { job, state: word, percent, count, device } = subject.progress;
+      const { job, state: word, percent, count } = subject.progress;
       return {
         refreshed_type: 'TCP_PERCENTAGE',
         data: {
@@ -160,7 +162,7 @@ export function tell(scope: Scope, subject: Subject, around: Around): Told {
           state: word,
           percent: String(percent),
           count: String(count),
-          device_id: device ?? '',
+          device_id: heard(scope, resident, subject.progress),
         },
       };
     }
@@ -192,6 +194,13 @@ export function tell(scope: Scope, subject: Subject, around: Around): Told {
         state: { capture_id: subject.capture, device_id: subject.device, at: String(subject.at) },
       };
   }
+}
+
+/** The newest device: of a walk test none that tells who moved to whom that is not shared. */
+function heard({ withheld }: Scope, resident: CachedPanel | undefined, { job, device }: Progress): string {
+  const kind = resident?.devices.find(({ id }) => id === device)?.kind;
+  const life = job === 'walk_test' && kind !== undefined ? lifeKind(kind) : null;
+  return device === null || (life !== null && withholds(withheld, life)) ? '' : device;
 }
 
 const report = (type: string, area: AreaId | null, value: unknown): Told => ({

@@ -4,7 +4,7 @@ import type { Verdict } from '@homeward/contract/rules/access/access-matrix.ts';
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Places } from '../store/event-scope.ts';
 import type { Withheld } from '../store/care-shares.ts';
-import { withheldTrackers, withholds } from './shared-panel.ts';
+import { sharedTrackers, withholds } from './shared-panel.ts';
 import { partOf } from './cached-panel.ts';
 import type { CachedPanel } from './cached-panel.ts';
 
@@ -24,10 +24,9 @@ export function placesOf(
   if (verdict.tag !== 'allowed') return undefined;
   if (verdict.scope === 'own') return { account, trackers: borneBy(resident, account) };
   if (!withholds(withheld, 'places')) return 'all';
-  const except = withheldTrackers(withheld, resident);
   // Whose tracker is whose, nobody knows while the panel's state is not there.
   if (resident === null || resident === undefined) return { account, trackers: [] };
-  return except.length === 0 ? 'all' : { except };
+  return { only: sharedTrackers(withheld, resident) };
 }
 
 /**
@@ -43,8 +42,7 @@ export function hearsPlace(
 ): boolean {
   if (tracker === undefined) return true;
   if (incident === null && withholds(withheld, 'places'))
-    if (resident === null || resident === undefined || withheldTrackers(withheld, resident).includes(tracker))
-      return false;
+    if (!sharedTrackers(withheld, resident).includes(tracker)) return false;
   const grant = matrix.location[role];
   if (grant === 'own') return actor.account === account || borneBy(resident, account).includes(tracker);
   return grant === 'read' || grant === 'write';

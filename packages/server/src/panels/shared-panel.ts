@@ -3,7 +3,7 @@ import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 import type { AreaView, Obstacle } from '@homeward/contract/shapes/panel/area.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Tracker, TrackerView } from '@homeward/contract/shapes/care/location.ts';
-import { lifeKind, sharedCare } from '@homeward/contract/rules/care/sharing.ts';
+import { lifeKind, movedKind, sharedCare } from '@homeward/contract/rules/care/sharing.ts';
 import { keyOf } from '../store/care-shares.ts';
 import type { Withheld } from '../store/care-shares.ts';
 import { partOf } from './cached-panel.ts';
@@ -55,14 +55,14 @@ export const isPlaceWithheld = (
 ): boolean =>
   withheld.some(({ kind, resident }) => kind === 'places' && (account === undefined || account === resident));
 
-/** Trackers of a panel whose whereabouts are kept from somebody. */
-export const withheldTrackers = (
+/** Trackers of a panel that are known to be nobody's whose whereabouts are kept from somebody. */
+export const sharedTrackers = (
   withheld: readonly Withheld[],
   resident: CachedPanel | null | undefined,
 ): readonly string[] =>
-  resident === null || resident === undefined || !withholds(withheld, 'places')
+  resident === null || resident === undefined
     ? []
-    : partOf(resident, 'trackers').flatMap((one) => (isPlaceWithheld(withheld, one) ? [one.id] : []));
+    : partOf(resident, 'trackers').flatMap((one) => (isPlaceWithheld(withheld, one) ? [] : [one.id]));
 
 const made = new WeakMap<CachedPanel, Map<string, CachedPanel>>();
 
@@ -84,10 +84,15 @@ function without(resident: CachedPanel, withheld: readonly Withheld[]): CachedPa
     keeps('activity') ? partOf(resident, 'care').meters.map(({ device }) => device) : [],
   );
   const life = new Set(resident.devices.flatMap(({ id, kind }) => (keeps(lifeKind(kind)) ? [id] : [])));
-  const trackers = new Set(withheldTrackers(withheld, resident));
+  const trackers = new Set(
+    keeps('places')
+      ? partOf(resident, 'trackers').flatMap((one) => (isPlaceWithheld(withheld, one) ? [one.id] : []))
+      : [],
+  );
   const devices = resident.devices.map((device) => {
     if (life.has(device.id)) return withoutLife(device);
-    return meters.has(device.id) ? withoutMeter(device) : device;
+    if (meters.has(device.id)) return withoutMeter(device);
+    return keeps(movedKind(device.kind)) ? { ...device, lastHeard: null } : device;
   });
   const nowhere = (view: TrackerView): TrackerView =>
     trackers.has(view.id) ? { ...view, last: null, inside: [], asked: null } : view;
@@ -97,7 +102,7 @@ function without(resident: CachedPanel, withheld: readonly Withheld[]): CachedPa
       life.size === 0
         ? resident.areas
         : resident.areas.map((area) => withoutObstacles(area, (id) => life.has(id))),
-    devices: life.size === 0 && meters.size === 0 ? resident.devices : devices,
+    devices: life.size === 0 && !keeps('activity') ? resident.devices : devices,
     packed: {
       ...resident.packed,
       careNow: JSON.stringify(sharedCare(partOf(resident, 'careNow'), keeps)),
@@ -109,11 +114,13 @@ function without(resident: CachedPanel, withheld: readonly Withheld[]): CachedPa
 }
 
 /** What a kettle takes now is known to who may know that somebody is up. */
-const withoutMeter = (device: DeviceView): DeviceView => ({
+export const withoutMeter = (device: DeviceView): DeviceView => ({
   ...device,
   values: {
     ...device.values,
     ...(device.values.power === undefined ? {} : { power: null }),
     ...(device.values.energy === undefined ? {} : { energy: null }),
   },
+  // It speaks when that changes.
+  lastHeard: null,
 });

@@ -71,16 +71,32 @@ export function withheldFrom(
 
 export const keyOf = ({ kind, resident }: Withheld): string => `${kind}:${resident}`;
 
-/** Keeps choices, in one go. */
-export async function putShares(db: Db, panel: PanelId, shares: readonly Share[], at: number): Promise<void> {
-  if (shares.length === 0) return;
-  await db
-    .insertInto('care_shares')
-    .values(shares.map(({ shared, ...share }) => ({ panel, ...share, shared: shared ? 1 : 0, at })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['panel', 'resident', 'account', 'kind'])
-        .doUpdateSet((set) => ({ shared: set.ref('excluded.shared'), at: set.ref('excluded.at') })),
-    )
-    .execute();
+/** Keeps choices, in one go. `unsaid` count only for those of whom nothing was said, also meanwhile. */
+export async function putShares(
+  db: Db,
+  panel: PanelId,
+  { said, unsaid }: { readonly said: readonly Share[]; readonly unsaid: readonly Share[] },
+  at: number,
+): Promise<void> {
+  const key = ['panel', 'resident', 'account', 'kind'] as const;
+  const rows = (shares: readonly Share[]): readonly CareShareTable[] =>
+    shares.map(({ shared, ...share }) => ({ panel, ...share, shared: shared ? 1 : 0, at }));
+  await db.transaction().execute(async (transaction) => {
+    if (unsaid.length > 0)
+      await transaction
+        .insertInto('care_shares')
+        .values(rows(unsaid))
+        .onConflict((conflict) => conflict.columns(key).doNothing())
+        .execute();
+    if (said.length > 0)
+      await transaction
+        .insertInto('care_shares')
+        .values(rows(said))
+        .onConflict((conflict) =>
+          conflict
+            .columns(key)
+            .doUpdateSet((set) => ({ shared: set.ref('excluded.shared'), at: set.ref('excluded.at') })),
+        )
+        .execute();
+  });
 }

@@ -21,8 +21,8 @@ export interface EventScope {
 export type Places =
   | 'all'
   | { readonly account: string; readonly trackers: readonly string[] }
-  /** All but those of these trackers, which an alarm alone tells. */
-  | { readonly except: readonly string[] };
+  /** Those of these trackers; of any other, also of one that is gone, an alarm alone tells. */
+  | { readonly only: readonly string[] };
 
 /** Somebody by his account, or by his code at the panel. His name alone is no proof: everybody chooses his own. */
 export interface Doer {
@@ -47,9 +47,13 @@ function inPlaces(where: Where, places: EventScope['places']) {
   if (places === 'all') return [];
   const elsewhere = where('place', 'is', null);
   if (places === undefined) return [elsewhere];
-  if ('except' in places)
+  if ('only' in places)
     return [
-      where.or([elsewhere, where('place', 'not in', [...places.except]), where('incident', 'is not', null)]),
+      where.or([
+        elsewhere,
+        where('incident', 'is not', null),
+        ...(places.only.length === 0 ? [] : [where('place', 'in', places.only)]),
+      ]),
     ];
   const { account, trackers } = places;
   const own = [

@@ -53,6 +53,18 @@ export async function removeSiteCode(db: Db, tenant: TenantId, id: string): Prom
   return gone !== undefined;
 }
 
+/** Whose an open code is; null for one that `takeSiteCode` would not take. */
+export async function openSiteCode(db: Db, hash: string, now: number): Promise<TenantId | null> {
+  const row = await db
+    .selectFrom('site_codes')
+    .select('tenant')
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ? (row.tenant as TenantId) : null;
+}
+
 /** Uses a code up for a panel and says whose it is; null for one that is unknown, used, withdrawn or too old. */
 export async function takeSiteCode(
   db: Db,

@@ -32,7 +32,7 @@ export const visitRoutes = {
     query: noQuery,
     body: fromWire(z.object({ device_id: DeviceId, outdoors: z.boolean() })),
     data: empty,
-    access: writes('panelSettings'),
+    access: writes('grants'),
     edits: 'setup',
     about: 'Says that a camera stands outdoors, or does not. One of which nobody said so counts as indoors.',
     example: { body: { device_id: 'XF:maple-front', outdoors: '1' } },

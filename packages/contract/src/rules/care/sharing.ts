@@ -37,6 +37,9 @@ const doors: ReadonlySet<DeviceKind> = new Set(['door_contact', 'tilt_sensor']);
 export const lifeKind = (kind: DeviceKind): ShareKind | null =>
   kind === 'bed_sensor' ? 'sleep' : motions.has(kind) ? 'activity' : null;
 
+/** What it tells of somebody's life when a device was moved last, though not how it stands. */
+export const movedKind = (kind: DeviceKind): ShareKind | null => (doors.has(kind) ? 'activity' : null);
+
 const signs: ReadonlySet<Series> = new Set<Series>(['motion', 'opening', 'detected']);
 const meterSigns: ReadonlySet<Series> = new Set<Series>(['on', 'power', 'energy']);
 
@@ -44,7 +47,7 @@ const meterSigns: ReadonlySet<Series> = new Set<Series>(['on', 'power', 'energy'
 export function historyKind(kind: DeviceKind, series: Series, isMeter: boolean): ShareKind | null {
   if (isMeter && meterSigns.has(series)) return 'activity';
   if (!signs.has(series)) return null;
-  return lifeKind(kind) ?? (doors.has(kind) ? 'activity' : null);
+  return lifeKind(kind) ?? movedKind(kind);
 }
 
 /** Events that tell of somebody's life, by their number, where they are of no alarm. */

@@ -60,12 +60,20 @@ export function CameraWall({ ids, layout, onLayout, onLeave }: CameraWallProps) 
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
 
+  /** Of what is begun: whoever turns the page or leaves meanwhile no longer wants it. */
+  const wanted = useRef(0);
   const lively = useRef(live);
   useEffect(() => {
     lively.current = live;
   }, [live]);
   // Whoever leaves the page no longer looks.
-  useEffect(() => () => void Promise.all([...lively.current.keys()].map(endLive)), []);
+  useEffect(
+    () => () => {
+      wanted.current += 1;
+      void Promise.all([...lively.current.keys()].map(endLive));
+    },
+    [],
+  );
 
   // Each ends by itself in the end, and then there is nothing to stop.
   useEffect(() => {
@@ -79,19 +87,22 @@ export function CameraWall({ ids, layout, onLayout, onLeave }: CameraWallProps) 
       const camera = cameras.get(id);
       return camera !== undefined && camera.privacy !== '1' && camera.online !== 'offline';
     });
+    wanted.current += 1;
+    const mine = wanted.current;
     const begun = await Promise.all(
-      able.slice(0, mostLive).map(async (id) => [id, await beginLive(t, id)] as const),
+      able.slice(0, mostLive).map(async (id) => ({ id, stream: await beginLive(t, id) })),
     );
-    setLive(
-      new Map(
-        begun.flatMap(([id, stream]) =>
-          stream !== undefined && isDrawn(stream) ? [[id, stream.until] as const] : [],
-        ),
-      ),
+    const drawn = begun.flatMap(({ id, stream }) =>
+      mine === wanted.current && stream !== undefined && isDrawn(stream) ? [[id, stream.until] as const] : [],
     );
+    const kept = new Map(drawn);
+    // What nobody looks at does not stay live.
+    for (const { id, stream } of begun) if (stream !== undefined && !kept.has(id)) void endLive(id);
+    if (mine === wanted.current) setLive(kept);
   }
   /** Lets the cameras rest. */
   async function stop(): Promise<void> {
+    wanted.current += 1;
     setLive(new Map());
     await Promise.all([...live.keys()].map(endLive));
   }

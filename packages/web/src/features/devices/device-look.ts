@@ -30,6 +30,9 @@ export interface DeviceLook {
 export const numberText = (value: number, digits = 0): string =>
   numberFormat(currentLanguage(), { maximumFractionDigits: digits }).format(value);
 
+/** What warns because somebody presses it. */
+const pressed: ReadonlySet<string> = new Set(['panic_button', 'medical_button', 'pendant']);
+
 const kindIcons: Partial<Readonly<Record<string, IconName>>> = {
   glass: 'glass',
   shock_sensor: 'shock',
@@ -86,7 +89,8 @@ export function stateWord(t: Text, device: HouseDevice): { readonly word: string
   }
   if (isWarning(kind)) {
     if (condition === 'unknown') return unknown;
-    return { word: t(condition === 'active' ? `devices.warns.${kind}` : 'devices.state.clear') };
+    if (condition === 'active') return { word: t(`devices.warns.${kind}`) };
+    return { word: t(pressed.has(kind) ? 'devices.state.notPressed' : 'devices.state.clear') };
   }
   switch (kind) {
     case 'pir':
