@@ -75,6 +75,7 @@ describe('a whole state', () => {
       lockUsers: [],
       gateway: 'Zigbee',
       serviceUntil: 7,
+      outdoors: true,
       watch: { from: 1, usual: 60, patience: 600, cutOff: null, unnoticed: null, batteryUntil: null },
     };
     const whole = { ...frontDoor, ...rare };
