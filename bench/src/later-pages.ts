@@ -29,6 +29,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'setting/setting_network/$tab': ['line'],
   'setting/setting_report/$tab': ['report'],
   'setting/setting_gateway/$id': ['none'],
+  'setting/setting_gateway/add/$kind': ['camera', 'wired'],
   'acceptance/$id': ['none'],
   'installer_acceptance/$tab': ['none'],
   'site_wizard/$step': ['devices', 'report'],
