@@ -45,7 +45,10 @@ function rig(first: VoipSettings = on) {
       talks.push('open');
       return { hear: () => void talks.push('hears'), stop: () => void talks.push('stopped') };
     },
-    secrets: { secret: (_: string, __: string, sealed: string) => sealed.replace('sealed:', '') } as never,
+    secrets: {
+      secret: (_: string, __: string, sealed: string) =>
+        sealed === 'sealed:lost' ? null : sealed.replace('sealed:', ''),
+    } as never,
     state: () =>
       ({
         incidents,
@@ -112,6 +115,15 @@ describe('the phone line of a panel', () => {
     now().ears.registered('x');
     expect(faults).toEqual(['voip']);
     set({ on: false });
+    expect(faults).toEqual([]);
+  });
+
+  it('is a fault while its password cannot be read', () => {
+    const { now, faults, opened, set } = rig({ ...on, password: 'sealed:lost' });
+    expect(opened).toEqual([]);
+    expect(faults).toEqual(['voip']);
+    set({ password: 'sealed:new' });
+    now().ears.registered(null);
     expect(faults).toEqual([]);
   });
 

@@ -122,7 +122,9 @@ export function createPhoneLine(options: PhoneLineOptions): PhoneLine {
     phone = null;
     failingSince = null;
     const line = voip.on && open !== null ? lineOf(voip) : null;
+    // One that is on and whose password came from another machine is known nowhere.
     if (!voip.on) fault(false);
+    else if (open !== null && line === null) fault(true);
     if (line === null || open === null) return;
     phone = open(line, voip.stun === '' ? null : placeOf(voip.stun, stunPort), {
       registered,
