@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vitest/config';
 import { rotation } from './packages/testing/src/amounts.ts';
 import { LongestFirst } from './tools/longest-first.ts';
 import { patched } from './packages/testing/src/mutants/patch.ts';
+import { resting } from './packages/testing/src/turns.ts';
 
 const root = import.meta.dirname;
 const include = ['packages/*/src/**/*.test.{ts,tsx}', 'bench/src/**/*.test.ts', 'tools/**/*.test.ts'];
@@ -15,6 +16,8 @@ const apart = [
     readFileSync(`${root}/${file}`, 'utf8').includes('vi.mock('),
   ),
 ];
+/** Whole homes by the command line: a quick run of everything takes a share of them. */
+const homes = resting(root, globSync('packages/homeward/src/*.test.ts', { cwd: root }));
 
 const mutants: Plugin = {
   name: 'mutants',
@@ -51,7 +54,7 @@ export default defineConfig({
           globalSetup: ['./packages/testing/src/server/pooled-schemas.ts'],
           setupFiles: ['./packages/testing/src/seeded-properties.ts'],
           include,
-          exclude: [...apart, ...mutated, '**/node_modules/**'],
+          exclude: [...apart, ...mutated, ...homes, '**/node_modules/**'],
           isolate: false,
         },
       },

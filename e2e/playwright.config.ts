@@ -1,7 +1,7 @@
 import { isFull } from '@homeward/testing/amounts.ts';
 import { defineConfig } from '@playwright/test';
 import { launchOf } from './support/browser.ts';
-import { resting } from './support/turns.ts';
+import { restingPages } from './support/turns.ts';
 
 export default defineConfig({
   testDir: './tests',
@@ -12,7 +12,7 @@ export default defineConfig({
   // The longest have no home of a worker, and begin before the others so that they do not end after them.
   projects: [
     { name: 'first', testMatch: 'first-*.test.ts' },
-    { name: 'pages', testIgnore: ['first-*.test.ts', ...resting()] },
+    { name: 'pages', testIgnore: ['first-*.test.ts', ...restingPages()] },
   ],
   fullyParallel: true,
   // Ends of what hangs, not measures: a busy machine may take ten times as long.

@@ -1,11 +1,12 @@
 // Puts each mutant into the product, one at a time, and runs the quick suite's panel, hub and world parts until a test
 // notices. `node tools/run.mjs tools/bite.ts [NAME …]` does it alone; `npm run prove` at the end of all.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { mutant, mutantNames, type MutantName } from '../packages/testing/src/mutants/mutants.ts';
 import { patchedMutants } from '../packages/testing/src/mutants/patched-mutants.ts';
+import { bitten, fileOf, keep } from './bite-page.ts';
 
 const root = join(import.meta.dirname, '..');
 const worlds = 'packages/testing/src/world/';
@@ -24,10 +25,12 @@ interface Report {
 function ordersFor(name: MutantName): readonly (readonly string[])[] {
   const patches = Object.entries(patchedMutants).find(([own]) => own === name)?.[1].patches ?? [];
   const folders = patches.map(({ file }) => `packages/${dirname(file).replace(/^(\w+)/, '$1/src')}/`);
+  const last = bitten().get(name);
+  const first = last === undefined ? [] : [fileOf(last)].filter((file) => existsSync(join(root, file)));
   const rest = [[worlds], ['packages/panel/', 'packages/hub/']];
   return patches.length === 0
-    ? rest
-    : [[...new Set(folders)].filter((one) => one.split('/').length > 4), [model], ...rest];
+    ? [first, ...rest]
+    : [first, [...new Set(folders)].filter((one) => one.split('/').length > 4), [model], ...rest];
 }
 
 /** The first test that fails with a mutant in the code; null where all pass. */
@@ -73,11 +76,13 @@ export async function bite(names: readonly MutantName[] = mutantNames): Promise<
     readonly failures: readonly string[];
   }[]
 > {
+  const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root, encoding: 'utf8' });
   const outcomes = [];
   for (const name of names) {
     const began = Date.now();
     const found = await noticedBy(name);
     const seconds = (Date.now() - began) / 1000;
+    keep(name, found === null ? null : { test: found, commit: commit.trim() });
     console.log(`| ${name} | ${mutant(name).says} | ${found ?? 'NOBODY'} | ${seconds.toFixed(0)} s |`);
     const failures = found === null ? [`nobody notices ${name}: ${mutant(name).says}`] : [];
     outcomes.push({ file: `mutant ${name}`, seconds, passed: found === null ? 0 : 1, skipped: 0, failures });

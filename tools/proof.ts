@@ -1,7 +1,7 @@
 // Runs tests, and says at the end in one line how it went. Arguments: paths of tests, or `prove` and names of parts
 // (all where none is named), at full numbers. tools/test.mjs prepares the machine and calls it.
-import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { amountOf, rotation } from '../packages/testing/src/amounts.ts';
@@ -23,6 +23,17 @@ interface Ran {
   readonly passed: number;
   readonly skipped: number;
   readonly failures: readonly string[];
+}
+
+/** What tools/testing-page.ts reads. */
+interface Minutes {
+  readonly minutes: readonly {
+    readonly name: string;
+    readonly minutes: number;
+    readonly tests: number;
+    /** The commit and the day. */
+    readonly at: string;
+  }[];
 }
 
 interface UnitReport {
@@ -58,6 +69,8 @@ const env = {
   ...process.env,
   HOMEWARD_ROTATION: String(rotation),
   ...(isFull && { HOMEWARD_PROOF: 'full' }),
+  // A quick run of everything takes tests of whole homes in turns.
+  ...(words.length === 0 && !isFull && { HOMEWARD_TURNS: '1' }),
 };
 
 function run(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<number> {
@@ -72,6 +85,15 @@ function read<Report>(file: string): Report | null {
     return JSON.parse(readFileSync(join(out, file), 'utf8')) as Report;
   } catch {
     return null;
+  }
+}
+
+/** The first eight digits of the commit; a word where there is no repository. */
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  } catch {
+    return 'no commit';
   }
 }
 
@@ -104,16 +126,9 @@ async function runUnits(paths: readonly string[]): Promise<readonly Ran[]> {
 
 /** Tests in the browser, by file. */
 async function runPages(paths: readonly string[]): Promise<readonly Ran[]> {
-  const turns = amountOf('pageTurns');
-  if (words.length === 0 && turns > 1)
-    say(
-      `Of the browser tests that come in turns, one in ${turns} files; all of them: npm run prove -- pages`,
-    );
   const tool = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const code = await run([tool, 'test', '-c', join(root, 'e2e'), ...paths], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(out, 'pages.json'),
-    // A quick run of everything takes the browser tests in turns.
-    ...(words.length === 0 && { HOMEWARD_E2E_TURNS: '1' }),
   });
   const report = read<{ readonly suites: readonly Suite[] }>('pages.json');
   if (report === null) return [lost('the browser tests', code)];
@@ -187,6 +202,10 @@ function wanted(): {
 const began = Date.now();
 say(`Seeds and states of this run: HOMEWARD_ROTATION=${rotation}`);
 const { units, pages, bites } = wanted();
+if (words.length === 0 && amountOf('turns') > 1)
+  say(
+    `Of the tests of whole homes that come in turns, one in ${amountOf('turns')} files; all: npm run prove`,
+  );
 const ran: Ran[] = [];
 if (units !== undefined) ran.push(...(await runUnits(units)));
 if (pages !== undefined) ran.push(...(await runPages(pages)));
@@ -204,18 +223,27 @@ const minutes = parts.flatMap((part) => {
   const mine = ran.filter(({ file }) => partOf(file) === part);
   const seconds = mine.reduce((sum, one) => sum + one.seconds, 0);
   const tests = mine.reduce((sum, { passed, failures }) => sum + passed + failures.length, 0);
-  return mine.length === 0 ? [] : [{ name: part.name, minutes: Math.round(seconds / 6) / 10, tests }];
+  const failures = mine.flatMap((one) => one.failures).length;
+  return mine.length === 0
+    ? []
+    : [{ name: part.name, minutes: Math.round(seconds / 6) / 10, tests, failures }];
 });
 const whole = Math.round((Date.now() - began) / 6000) / 10;
 say('');
 for (const { name, minutes: own, tests } of minutes)
   say(`${name.padEnd(12)} ${String(own.toFixed(1)).padStart(6)} min of one worker  ${tests} tests`);
 say(`all of it took ${whole.toFixed(1)} min`);
-if (words.length === 0) {
+if (words.length === 0 || isFull) {
   const folder = join(root, 'node_modules', '.homeward');
   mkdirSync(folder, { recursive: true });
-  const record = { isFull, rotation, date: new Date(began).toISOString().slice(0, 10), whole, minutes };
-  writeFileSync(join(folder, isFull ? 'last-prove.json' : 'last-test.json'), JSON.stringify(record, null, 2));
+  const file = join(folder, isFull ? 'last-prove.json' : 'last-test.json');
+  // What was proven part by part stays beside what is proven now.
+  const before =
+    isFull && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Minutes).minutes : [];
+  const others = before.filter(({ name }) => !minutes.some((one) => one.name === name));
+  const at = `${commit()}, ${new Date(began).toISOString().slice(0, 10)}`;
+  const passed = minutes.filter(({ failures }) => failures === 0).map((one) => ({ ...one, at }));
+  writeFileSync(file, JSON.stringify({ minutes: [...others, ...passed] }, null, 2));
 }
 
 const sum = (of: (one: Ran) => number): number => ran.reduce((total, one) => total + of(one), 0);

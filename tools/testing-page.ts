@@ -10,9 +10,7 @@ const page = join(root, 'docs', 'testing.md');
 const [begin, end] = ['<!-- parts:begin, written by npm run testing-page -->', '<!-- parts:end -->'];
 
 interface Run {
-  readonly date: string;
-  readonly whole: number;
-  readonly minutes: readonly { readonly name: string; readonly minutes: number }[];
+  readonly minutes: readonly { readonly name: string; readonly minutes: number; readonly at: string }[];
 }
 
 /** Minutes of one worker before the tests were shortened (2026-11-27), where that was counted by the same parts. */
@@ -27,9 +25,24 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map(row).join('\n');
 
+const text = readFileSync(page, 'utf8');
+
+/** Minutes of a part that the page has already, in one of its two last columns; they stay until it is run here. */
+const kept = (part: string, column: -2 | -1): string =>
+  text
+    .split('\n')
+    .find((line) => line.startsWith(`| ${part} | `))
+    ?.split(' | ')
+    .at(column)
+    ?.replace(' |', '') ?? '–';
+
 function written(quick: Run | null, full: Run | null): string {
-  const minutesIn = (run: Run | null, part: string): string =>
-    run?.minutes.find(({ name }) => name === part)?.minutes.toFixed(1) ?? '–';
+  const partIn = (run: Run | null, part: string) => run?.minutes.find(({ name }) => name === part);
+  const quickIn = (part: string): string => partIn(quick, part)?.minutes.toFixed(1) ?? kept(part, -2);
+  const fullIn = (part: string): string => {
+    const found = partIn(full, part);
+    return found === undefined ? kept(part, -1) : `${found.minutes.toFixed(1)} (${found.at})`;
+  };
   return [
     begin,
     '',
@@ -40,12 +53,12 @@ function written(quick: Run | null, full: Run | null): string {
         what,
         paths.map((path) => `\`${path}\``).join(' '),
         before[name] ?? '–',
-        minutesIn(quick, name),
-        minutesIn(full, name),
+        quickIn(name),
+        fullIn(name),
       ]),
     ),
     '',
-    'Minutes are those of one worker; three run beside each other.',
+    'Minutes are those of one worker; three run beside each other. Of a full run the page says at which commit it passed, and when.',
     '',
     table(
       ['what happens at random', 'npm test', 'npm run prove'],
@@ -56,12 +69,11 @@ function written(quick: Run | null, full: Run | null): string {
   ].join('\n');
 }
 
-const text = readFileSync(page, 'utf8');
 const [from, to] = [text.indexOf(begin), text.indexOf(end)];
 if (from === -1 || to === -1) throw new Error('docs/testing.md has lost its marks');
 const without = (section: string): string =>
   section
-    .replaceAll(/(?: \| (?:–|\d+(?:\.\d+)?)){3} \|$/gm, ' |')
+    .replaceAll(/(?: \| (?:–|\d+(?:\.\d+)?(?: \(\w[\w ]*, [\d-]+\))?)){3} \|$/gm, ' |')
     .replaceAll(/\s+/g, ' ')
     .trim();
 

@@ -99,6 +99,7 @@ describe.skipIf(!mosquittoThere())('an empty home with Home Assistant (needs Mos
     await running?.kill();
     await expect.poll(() => ending('/availability'), patient).toBe('offline');
     running = homeward(['serve'], settings, folder);
+    await running.says(/Homeward is at/);
     await expect.poll(() => ending('/availability'), patient).toBe('online');
     await online();
   }, 120_000);

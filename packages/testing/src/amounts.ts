@@ -7,13 +7,13 @@ import { env } from 'node:process';
  */
 export const amounts = {
   /** Worlds that no other commit lives through, beside those that every run does. */
-  worlds: { quick: 10, full: 500 },
+  worlds: { quick: 8, full: 500 },
   /** Faults that are put in to see that worlds notice them. */
   worldMutants: { quick: 16, full: 1000 },
   /** Lives of one house in which panel and reference model must agree. */
   traces: { quick: 500, full: 5000 },
   /** Nearly valid requests sent to each call of the API. */
-  requests: { quick: 60, full: 2000 },
+  requests: { quick: 40, full: 2000 },
   /** Devices that are disabled at a random moment of a life, each to be told in time. */
   disabled: { quick: 200, full: 10_000 },
   /** Guesses of codes in each attack on a panel, spread over 20 days. */
@@ -21,13 +21,13 @@ export const amounts = {
   /** Hubs killed while they write. */
   kills: { quick: 12, full: 50 },
   /** Hubs killed while they move their past. */
-  pastKills: { quick: 2, full: 10 },
+  pastKills: { quick: 1, full: 10 },
   /** Pasts that are lived again and compared. */
   pasts: { quick: 3, full: 20 },
   /** States in which every page is looked at. */
   pageStates: { quick: 1, full: 6 },
-  /** Shares of the browser tests of which a commit has one, beside those that every commit has. */
-  pageTurns: { quick: 3, full: 1 },
+  /** Shares of the tests of whole homes, in the browser and by the command line, of which a commit has one. */
+  turns: { quick: 3, full: 1 },
 } as const satisfies Readonly<Record<string, { readonly quick: number; readonly full: number }>>;
 
 export type ProofKind = keyof typeof amounts;

@@ -11,7 +11,7 @@ import type { GpioWiredOptions } from './options.ts';
 /** How often (ms) all lines are read anew: between reading and watching an edge could be missed. */
 const anewMs = 60_000;
 /** A program that drives a line and still runs after so long (ms) has it. */
-const drivenMs = 300;
+export const drivenMs = 400;
 
 /** How an output was told to stand. */
 interface Wish {
