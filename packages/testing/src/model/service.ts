@@ -44,9 +44,9 @@ export function setService(
   ];
 }
 
-/** When the next one is over; what is over already is so at once. */
+/** When the next one is over; what is over already ends a millisecond later, since what is waited for lies ahead. */
 export const serviceEnd = (memory: Memory): number =>
-  Math.min(...memory.services.map((one) => (isOver(memory, one) ? memory.now : one.until)), Infinity);
+  Math.min(...memory.services.map((one) => (isOver(memory, one) ? memory.now + 1 : one.until)), Infinity);
 
 export function endServices(memory: Memory): void {
   const over = memory.services.filter((one) => isOver(memory, one));
