@@ -2,6 +2,7 @@ import type { Coverage, CoverageProof, CoverageRow, Gap } from '@homeward/contra
 import type { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { layoutOf } from '../kernel/layout.ts';
+import { destinationsOf } from '../reporting/destinations.ts';
 import { isReached, needsModem } from '../reporting/report-route.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
@@ -118,7 +119,7 @@ function sirenGap(state: PanelState, slot: number): Gap | null {
  */
 function reportingOf(state: PanelState): Coverage['reporting'] {
   const { config, reporting, maintenance, status } = state;
-  const told = config.report.destinations.filter(({ level }) => level !== 'status');
+  const told = destinationsOf(config).filter(({ level }) => level !== 'status');
   const failing = told.filter((way) => {
     if (maintenance.testModeUntil !== null) return true;
     if (needsModem(state, way)) return true;

@@ -1,5 +1,6 @@
 import type { Delivery } from '@homeward/contract/shapes/alarms/incident.ts';
 import { changeIncident, incidentBy } from '../kernel/incident.ts';
+import { destinationsOf } from './destinations.ts';
 import { noteStation } from './proof.ts';
 import type { PendingReport } from '../state/reporting-state.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -29,7 +30,7 @@ export function noteDelivery(
   patch: Partial<Pick<Delivery, 'state' | 'attempts' | 'answer'>>,
 ): void {
   if (report.incident === null) return;
-  const { destinations } = turn.state.config.report;
+  const destinations = destinationsOf(turn.state.config);
   const moved: { before: Delivery | null; after: Delivery }[] = [];
   changeIncident(turn, report.incident, (incident) => {
     const slot = incident.deliveries.findIndex(

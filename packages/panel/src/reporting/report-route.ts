@@ -3,6 +3,7 @@ import { leastUrgentAlarm } from '@homeward/contract/rules/alarms/event-priority
 import { isAlarmReport } from '@homeward/contract/rules/alarms/event-string.ts';
 import { isMailReport, isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
 import type { PanelConfig } from '../state/config.ts';
+import { destinationsOf, isOfPerson } from './destinations.ts';
 import type { PendingReport, ReportingState } from '../state/reporting-state.ts';
 
 /** A group as one report sees it: the destinations in it that want this report, in order. */
@@ -10,6 +11,8 @@ export interface RouteGroup {
   readonly no: number;
   readonly retries: number;
   readonly essential: boolean;
+  /** Told beside the others, whether they were reached or not. */
+  readonly always: boolean;
   readonly destinations: readonly StoredDestination[];
 }
 
@@ -38,13 +41,13 @@ type Routed = Pick<PendingReport, 'code' | 'incident' | 'only'>;
 /** What an incident caused is an alarm for every destination, whatever its code: a tamper alarm is a 383. */
 const isAlarm = ({ code, incident }: Routed): boolean => isAlarmReport(code) || incident !== null;
 
-const routes = new WeakMap<PanelConfig['report'], Map<string, readonly RouteGroup[]>>();
+const routes = new WeakMap<PanelConfig, Map<string, readonly RouteGroup[]>>();
 
 /** The groups that a report goes through, in order (domain 5). Reports of one level share one route. */
 export function routeOf(state: Reaching, report: Routed): readonly RouteGroup[] {
   const { config } = state;
-  const known = routes.get(config.report) ?? new Map<string, readonly RouteGroup[]>();
-  routes.set(config.report, known);
+  const known = routes.get(config) ?? new Map<string, readonly RouteGroup[]>();
+  routes.set(config, known);
   const level = isAlarm(report) ? 'alarm' : 'status';
   const wanted = report.only === null ? level : `only ${report.only}`;
   const key = state.reporting.modem === true ? `${wanted} by modem` : wanted;
@@ -56,14 +59,14 @@ export function routeOf(state: Reaching, report: Routed): readonly RouteGroup[] 
 /** Rows that want a report and that this machine cannot reach. */
 export function unreachable(state: Reaching, report: Routed): readonly StoredDestination[] {
   const level = isAlarm(report) ? 'alarm' : 'status';
-  return state.config.report.destinations.filter(
+  return destinationsOf(state.config).filter(
     (row) => report.only === null && needsModem(state, row) && (row.level === 'all' || row.level === level),
   );
 }
 
 function routeFor(state: Reaching, level: 'alarm' | 'status', only: number | null): readonly RouteGroup[] {
-  const { destinations, groups } = state.config.report;
-  const open = destinations.filter((row) =>
+  const { groups } = state.config.report;
+  const open = destinationsOf(state.config).filter((row) =>
     only === null
       ? isReached(state, row) && (row.level === 'all' || row.level === level)
       : isReached(state, row) && row.no === only,
@@ -75,6 +78,7 @@ function routeFor(state: Reaching, level: 'alarm' | 'status', only: number | nul
       no,
       retries: only === null ? (settings?.retries ?? 3) : 1,
       essential: only === null && (no === 1 || settings?.essential === true),
+      always: isOfPerson(no),
       destinations: open.filter(({ group }) => group === no).toSorted((a, b) => a.no - b.no),
     };
   });
@@ -87,8 +91,8 @@ export const openIn = (group: RouteGroup, report: PendingReport): readonly Store
   );
 
 /**
- * The group whose turn it is; null when the cycle is through. An optional group is told only when the one before it
- * failed; the first is always told, since nothing came before it: that the portal has an alarm is no station's answer.
+ * The group whose turn it is; null when the cycle is through. An optional group of the report page is told only when the
+ * one before it failed; the first is always told, since nothing came before it: that the portal has an alarm is no station's answer.
  * A group in which all have refused has failed for good. One that `isResting` counts as failed for now.
  */
 export function currentGroup(
@@ -99,7 +103,7 @@ export function currentGroup(
   let previousFailed = true;
   for (const group of route) {
     const outcome = report.outcomes.find((entry) => entry.group === group.no);
-    const hasTurn: boolean = outcome === undefined && (group.essential || previousFailed);
+    const hasTurn: boolean = outcome === undefined && (group.essential || group.always || previousFailed);
     if (hasTurn && openIn(group, report).length > 0 && !isResting(group)) return group;
     previousFailed = hasTurn || (outcome !== undefined && !outcome.accepted);
   }

@@ -2,7 +2,6 @@ import { pinEdits } from '../access/pin-edits.ts';
 import { areaEdits } from '../arming/area-edits.ts';
 import { automationEdits } from '../automation/automation-edits.ts';
 import { careEdits } from '../care/care-edits.ts';
-import { connectionEdits } from '../connections/connection-edits.ts';
 import { deviceEdits } from '../devices/device-edits.ts';
 import { gatewayEdits } from '../gateways/gateway-edits.ts';
 import type { Edits } from '../kernel/edit.ts';
@@ -20,6 +19,5 @@ export const partEdits = {
   ...careEdits,
   ...locationEdits,
   ...reportEdits,
-  ...connectionEdits,
   ...gatewayEdits,
 } satisfies Partial<Edits>;

@@ -13,6 +13,7 @@ import { reconfigured } from '../kernel/initial.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
 import { gatewaysKept } from '../gateways/gateways-lost.ts';
 import { isBusyProtecting } from '../maintenance/maintenance.ts';
+import { destinationsOf } from '../reporting/destinations.ts';
 import { rerouteReports } from '../transmission/send-reports.ts';
 import { planAll } from '../schedules/runs.ts';
 import { withTakenOut } from '../devices/taken-out.ts';
@@ -43,7 +44,7 @@ export function adopt(turn: Turn, config: PanelConfig): void {
   gatewaysKept(turn);
   planAll(turn);
   careReplaced(turn, before.care);
-  rerouteReports(turn, before.report.destinations);
+  rerouteReports(turn, destinationsOf(before));
 }
 
 /** Devices of a set-up with what they showed of themselves: what once sent a code owes one, whatever a backup says. */

@@ -7,6 +7,7 @@ import { isMailReport } from '@homeward/contract/rules/reports/report-ways.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { isSameAddress, withKeptSecrets } from '../connections/addresses.ts';
 import { log } from '../kernel/log.ts';
+import { destinationsOf } from '../reporting/destinations.ts';
 import { enqueue } from '../reporting/report-queue.ts';
 import { isReached, needsModem } from '../reporting/report-route.ts';
 import { beginTest } from './report-tests.ts';
@@ -18,7 +19,7 @@ const isReserved = (no: number): boolean => limits.reservedReportRows.some((rese
 
 function setReport(turn: Turn, patch: Partial<PanelConfig['report']>, actor: Actor): void {
   const { config } = turn.state;
-  const before = config.report.destinations;
+  const before = destinationsOf(config);
   setState(turn, { config: { ...config, report: { ...config.report, ...patch } } });
   rerouteReports(turn, before);
   log(turn, { event: events.setUpChanged, user: 0, actor, detail: Object.keys(patch).join(', ') });

@@ -362,6 +362,49 @@ describe('the panel', () => {
     expect(rig.command({ tag: 'testReport', destination: 3 })).toMatchObject({ tag: 'refused' });
   });
 
+  describe('of people who are texted', () => {
+    const anna = { no: 1, name: 'Anna', phone: '+4915112345', level: 'alarm', form: 'words' } as const;
+    const texted = (rows: readonly Row[]) => {
+      const rig = reportTo(rows);
+      rig.command(edit({ tag: 'putConnections', connections: { sms: [anna] } }));
+      return rig;
+    };
+
+    it('goes to them, too, once the station has it', () => {
+      const rig = texted([{ no: 2 }]);
+      rig.feed({ tag: 'modemFound', there: true });
+      rig.says('smoke', { detected: true });
+      expect(last(rig)).toMatchObject({ destination: 2 });
+      answer(rig, last(rig), accepted);
+      expect(last(rig)).toMatchObject({ destination: 21, url: 'sms://@+4915112345/TEXT' });
+      answer(rig, last(rig), accepted);
+      expect(rig.state().incidents[0]?.deliveries).toMatchObject([
+        { destination: 2, state: 'accepted' },
+        { destination: 21, name: 'Anna', state: 'accepted' },
+      ]);
+    });
+
+    it('is said to fail where the machine has no modem, and is a fault where nobody else is told', () => {
+      const rig = texted([]);
+      expect(rig.state().status.faults).toEqual(['reporting']);
+      rig.says('smoke', { detected: true });
+      expect(deliveries(rig)).toEqual(['21 failed']);
+      rig.feed({ tag: 'modemFound', there: true });
+      expect(rig.state().status.faults).toEqual([]);
+    });
+
+    it('ends with the row, also while it is on its way', () => {
+      const rig = texted([]);
+      rig.feed({ tag: 'modemFound', there: true });
+      rig.says('smoke', { detected: true });
+      expect(last(rig)).toMatchObject({ destination: 21 });
+      rig.command(edit({ tag: 'putConnections', connections: { sms: [] } }));
+      expect(deliveries(rig)).toEqual(['21 failed']);
+      expect(rig.state().reporting.pending).toEqual([]);
+      expect(rig.state().status.faults).toEqual([]);
+    });
+  });
+
   it('repeats what was on its way when it restarted', () => {
     const rig = reportTo([{ no: 2 }]);
     tampers(rig);

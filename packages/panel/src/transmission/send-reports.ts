@@ -9,6 +9,7 @@ import { endOfHolds, nextLeaving } from '../reporting/held.ts';
 import { nextTest, tellTests } from './periodic.ts';
 import { forgetPolls, lineHeard, nextPoll, poll } from './polling.ts';
 import { endOfFaultsSettling, nextSettled } from '../reporting/repeat-limit.ts';
+import { destinationsOf } from '../reporting/destinations.ts';
 import { changePending, removePending } from '../reporting/report-queue.ts';
 import {
   currentGroup,
@@ -90,7 +91,7 @@ export function pump(turn: Turn): void {
   if (turn.state.reporting.pending.length === 0) return;
   const { config, status } = turn.state;
   const idle = new Set(
-    config.report.destinations
+    destinationsOf(config)
       .filter((row) => isReached(turn.state, row))
       .map(({ no }) => lineOf(turn.state, no))
       .filter(({ inFlight, retryAt }) => inFlight === null && retryAt === null)
@@ -215,7 +216,7 @@ function proceed(turn: Turn, report: PendingReport, destination: number, accepte
 
 /** No line gets an answer, or all there is are rows that nothing reaches: a fault of the panel until one does. */
 export function noteTrouble(turn: Turn): void {
-  const { destinations } = turn.state.config.report;
+  const destinations = destinationsOf(turn.state.config);
   const reached = destinations.filter((row) => isReached(turn.state, row));
   const lines = reached.map(({ no }) => lineOf(turn.state, no));
   const down =
@@ -269,7 +270,7 @@ export function forgetLines(turn: Turn): void {
 /** Destinations or groups changed: lines that are gone stop, lines with a new address start afresh. */
 export function rerouteReports(turn: Turn, before: readonly StoredDestination[]): void {
   const { config, reporting } = turn.state;
-  const { destinations } = config.report;
+  const destinations = destinationsOf(config);
   const same = (no: number): boolean =>
     isSameAddress(
       before.find((row) => row.no === no),

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { Instant } from '../values/ids.ts';
+import { limits } from '../../words/values/limits.ts';
 import { sealedAddress } from './connections.ts';
 
 /** Where reports go (domain: 5). Groups are told in order; inside a group the first that accepts ends it. */
 export const ReportDestination = z.object({
   /** Row number on the settings page; row 1 is the portal's own server and cannot be edited. */
-  no: z.number().int().min(1).max(20),
+  no: z.number().int().min(1).max(limits.reportRows),
   name: z.string().max(30),
   /** A key or password in it is shown as `***`. */
   url: z.string().max(250),
-  group: z.number().int().min(1).max(5),
+  group: z.number().int().min(1).max(limits.reportGroups),
   level: z.enum(['all', 'alarm', 'status']),
 });
 export type ReportDestination = z.infer<typeof ReportDestination>;
@@ -20,7 +21,7 @@ export type StoredDestination = z.infer<typeof StoredDestination>;
 
 /** How a group behaves; group 1 is always essential. */
 export const ReportGroup = z.object({
-  no: z.number().int().min(1).max(5),
+  no: z.number().int().min(1).max(limits.reportGroups),
   retries: z.union([z.literal(1), z.literal(3), z.literal(5), z.literal(10), z.literal(99)]),
   essential: z.boolean(),
 });

@@ -11,6 +11,9 @@ export const limits = {
   requestLength: 2000,
   voiceReports: 3,
   smsReports: 3,
+  /** Rows of the report page, and groups that they are in. */
+  reportRows: 20,
+  reportGroups: 5,
   mailReports: 16,
   /** S9.3: rows that cannot be edited. */
   reservedReportRows: [1],
