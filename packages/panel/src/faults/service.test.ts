@@ -296,11 +296,11 @@ function play(rig: Rig, act: Act): void {
   }
 }
 
-/** Alarms but for those of covers, each with when and where. */
+/** Alarms but for those of covers (383) and what disarming says of them (406), each with when and where. */
 const alarms = (rig: Rig) =>
   rig
     .events()
-    .filter(({ code: event, incident }) => incident !== null && event.slice(3, 6) !== '383')
+    .filter(({ code: event, incident }) => incident !== null && !['383', '406'].includes(event.slice(3, 6)))
     .map(({ at, code: event, name }) => `${at} ${event} ${name}`);
 
 describe('whatever happens', () => {
