@@ -144,7 +144,7 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
     return data(await consentNow(context));
   },
   'POST /panel/enrolment_code': async ({ services, panel, person }) =>
-    data(await issueCode(services, panel, person.account.login)),
+    data(await issueCode(services, panel, person)),
   'PUT /panel/company': async (context, { body }) => {
     const { services, panel, person } = context;
     const { tenants } = services;

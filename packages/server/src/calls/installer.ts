@@ -44,7 +44,7 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
     const { tenants, accounts, clock, store } = services;
     const attempt = await accounts.attempt('an enrolment code', source);
     const customer = await knownCustomer(context, body.customer ?? null);
-    const panel = await takeCode(store.db, codeHash(body.code), clock.now());
+    const panel = await takeCode(store.db, codeHash(body.code), tenant.id, clock.now());
     if (panel === null) throw notFound();
     await attempt.succeeded();
     const owned = await hasMaster(store.db, panel);

@@ -14,6 +14,7 @@ import { careShares } from './migrations/care-shares.ts';
 import { companyTokens } from './migrations/company-tokens.ts';
 import { contactTurns } from './migrations/contact-turns.ts';
 import type { Dialect } from './migrations/dialect.ts';
+import { enrolmentCodes } from './migrations/enrolment-codes.ts';
 import { eventDoers } from './migrations/event-doers.ts';
 import { eventPlaces } from './migrations/event-places.ts';
 import { events } from './migrations/events.ts';
@@ -91,6 +92,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0044-failed-texts': { up: failedTexts },
       '0045-visits': { up: visits },
       '0046-site-codes': { up: siteCodes },
+      '0048-enrolment-codes': { up: enrolmentCodes },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

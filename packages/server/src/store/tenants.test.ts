@@ -14,7 +14,7 @@ import { anchorAudit, sweepAudit } from './audit-anchors.ts';
 import { checkAudit } from './audit-check.ts';
 import { auditEntries } from './audit-queries.ts';
 import { customersOf } from './customers.ts';
-import { putCode, takeCode } from './enrolment-codes.ts';
+import { codesOf, forgetCodes, putCode, removeCode, takeCode } from './enrolment-codes.ts';
 import { claimInvitation, invitationByToken, invitationsOf, releaseInvitation } from './invitations.ts';
 import type { Invitation } from './invitations.ts';
 import { putPanel } from './panels.ts';
@@ -183,12 +183,24 @@ describe.each(databases)('tenants on $name', ({ make }) => {
   });
 
   it('use a code of a panel up once, and only its newest', async () => {
-    await putCode(store.db, { hash: 'old', panel: home, expiresAt: 100 });
-    await putCode(store.db, { hash: 'new', panel: home, expiresAt: 100 });
-    expect(await takeCode(store.db, 'old', 5)).toBeNull();
-    expect(await takeCode(store.db, 'new', 100)).toBeNull();
-    expect(await takeCode(store.db, 'new', 5)).toBe(home);
-    expect(await takeCode(store.db, 'new', 5)).toBeNull();
+    const made = { panel: home, tenant: company, by_name: 'Olga', created_at: 1, expires_at: 100 };
+    await putCode(store.db, { id: 'e1', code_hash: 'old', ...made });
+    await putCode(store.db, { id: 'e2', code_hash: 'new', ...made });
+    expect(await takeCode(store.db, 'old', company, 5)).toBeNull();
+    expect(await takeCode(store.db, 'new', company, 100)).toBeNull();
+    expect(await takeCode(store.db, 'new', company, 5)).toBe(home);
+    expect(await takeCode(store.db, 'new', company, 5)).toBeNull();
+    // One that was used stays listed beside the next.
+    await putCode(store.db, { id: 'e3', code_hash: 'next', ...made, created_at: 2 });
+    expect(await codesOf(store.db, company, 1)).toMatchObject([
+      { id: 'e3', used_at: null },
+      { id: 'e2', used_at: 5, used_by: company },
+    ]);
+    expect(await codesOf(store.db, company, 2)).toHaveLength(1);
+    expect(await removeCode(store.db, company, 'e2')).toBeNull();
+    expect(await removeCode(store.db, company, 'e3')).toBe(home);
+    await forgetCodes(store.db, 101);
+    expect(await codesOf(store.db, company, 1)).toEqual([]);
   });
 
   it('list open cases at their panel alone', async () => {

@@ -164,11 +164,19 @@ export interface InvitationTable {
   used_at: number | null;
 }
 
+/** A code of a panel; the code itself is with whoever got it. */
 export interface EnrolmentCodeTable {
+  id: string;
   code_hash: string;
   panel: string;
+  /** The operator that made it; null where the panel's owner did. */
+  tenant: string | null;
+  by_name: string;
+  created_at: number;
   expires_at: number;
   used_at: number | null;
+  /** The company that used it. */
+  used_by: string | null;
 }
 
 export interface SupportCaseTable {

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';
@@ -14,8 +15,10 @@ interface AddSiteDialogProps {
 /** Takes a panel into the company's care by its enrolment code. */
 export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
   const t = useText();
-  const { busy, problem, act } = useAct();
+  const { busy, problem, act, clear } = useAct();
   const [code, setCode] = useState('');
+  // Nobody's panel has it: that is about the field, and all else about the act.
+  const unknown = problem?.failure.tag === 'refused' && problem.failure.code === codes.notFound;
   return (
     <DialogForm
       title={t('sites.add')}
@@ -23,7 +26,7 @@ export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
       verb={t('sites.addAct')}
       busy={busy}
       off={code.trim().length < 8}
-      problem={problem?.text}
+      problem={unknown ? undefined : problem?.text}
       onSubmit={() =>
         void act(() => call('POST /installer/panel', { body: { code: code.trim() } })).then((outcome) => {
           if (outcome.tag === 'done') onAdded(outcome.data.mac);
@@ -40,7 +43,11 @@ export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
         autoCapitalize="characters"
         spellCheck={false}
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        error={unknown ? t('sites.addUnknown') : undefined}
+        onChange={(event) => {
+          setCode(event.target.value);
+          clear();
+        }}
       />
     </DialogForm>
   );
