@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { callerAt } from '../support/caller.ts';
 import { eyeOn } from '../support/eye.ts';
@@ -86,7 +87,7 @@ test('an operator’s code brings a panel without an owner to a company, once', 
   const tara = await technicianAt(browser, home);
   await tara.getByRole('button', { name: 'Add a site' }).first().click();
   const enter = async (text: string): Promise<void> => {
-    await dialog(tara).getByRole('textbox').fill(text);
+    await dialog(tara).getByLabel('Code of the panel').fill(text);
     await dialog(tara).getByRole('button', { name: 'Add', exact: true }).click();
   };
   await enter('ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-23');
@@ -112,5 +113,34 @@ test('an operator’s code brings a panel without an owner to a company, once', 
   await dialog(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('used by Okafor Alarm Systems');
+  expect(eye.complaints).toEqual([]);
+});
+
+// S6.4
+test('an installer brings a new box to the company by the code that it shows', async ({
+  page,
+  request,
+  home,
+}) => {
+  const eye = await eyeOn(page);
+  const code = 'BCDEFGHJKMNPQRSTVWXYZ01234';
+  const byte = home.house.slice(12, 14);
+  const mac = `00:1d:94:78:${byte}:01`;
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const shown = await request.post(`${home.address}/REST/v2/hub/enrol`, {
+    data: { panel: mac, name: 'New box', code: hashOf(code), key: hashOf('key') },
+  });
+  expect(await shown.json()).toMatchObject({ code: '000' });
+  await residentAt(page, home, 'installer').enter('installer_equipment_list?add=on');
+  await expect(dialog(page)).toContainText('Enter the code that the panel itself shows');
+  await dialog(page).getByLabel('Code of the panel').fill(code.toLowerCase());
+  await eye.look('enrolment-box');
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const pane = page.getByRole('complementary');
+  await expect(pane).toContainText('New box');
+  await expect(pane).toContainText('You are setting this site up. Your rights end when it is handed over.');
+  await expect(pane.getByRole('button', { name: 'Hand over' })).toBeVisible();
+  await eye.look('enrolment-site');
   expect(eye.complaints).toEqual([]);
 });

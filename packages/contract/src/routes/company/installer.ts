@@ -66,7 +66,8 @@ export const installerRoutes = {
     data: z.object({ mac: PanelId }),
     scalars: true,
     access: forTenant('enrol', 'write'),
-    about: 'Adds a panel by its enrolment code. Until it is handed over, the company may set it up.',
+    about:
+      'Adds a panel by its enrolment code, or by the code that a new hub shows. Until it is handed over, the company may set it up.',
     example: { body: { code: 'ABCD-EFGH-JKLM' } },
   }),
   'PUT /installer/panel': route({

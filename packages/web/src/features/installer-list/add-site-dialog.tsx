@@ -12,7 +12,7 @@ interface AddSiteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a panel into the company's care by its enrolment code. */
+/** Takes a panel into the company's care, by its enrolment code or the one that it shows itself. */
 export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
   const t = useText();
   const { busy, problem, act, clear } = useAct();
@@ -36,7 +36,7 @@ export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
     >
       <p>{t('sites.addText')}</p>
       <Field
-        label={t('sites.code')}
+        label={t('sites.addCode')}
         data-autofocus
         maxLength={64}
         autoComplete="off"
