@@ -281,7 +281,6 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     by: 'Eve',
     from: at,
     until: at + 3_600_000,
-    closed: null,
   });
   await capturesOf(db, foreignHome).add({
     id: foreign.capture,

@@ -118,7 +118,7 @@ export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
     return done;
   },
   'DELETE /installer/member': async (context, { body }) => {
-    const { services, tenant } = context;
+    const { services, tenant, person } = context;
     if (body.invitation !== undefined) {
       const invitations = invitationsOf(services.store.db, { tag: 'tenant', tenant: tenant.id });
       if (!(await invitations.remove(body.invitation))) throw notFound();
@@ -130,7 +130,8 @@ export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
     assertManaged(context, staff);
     await services.tenants.removeStaff(staff);
     for (const one of await casesOf(services.store.db, { tenant: tenant.id }, services.clock.now()))
-      if (one.account === staff.account) await endCase(services, one.panel, staff.account);
+      if (one.account === staff.account)
+        await endCase(services, one.panel, staff.account, { how: 'closed', by: person, of: tenant });
     noted(context, 'removeStaff', { member: body.user_id });
     return done;
   },

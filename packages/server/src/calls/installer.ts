@@ -104,7 +104,12 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
     return data(
       cases.map((one) => {
         const site = names.get(one.panel) ?? '';
-        return { ...caseOf(services, one), site: staff.role === 'support' ? maskedText(site) : site };
+        const shown = caseOf(services, one);
+        if (staff.role !== 'support') return { ...shown, site };
+        // Of people of the home support sees no name.
+        const { end } = shown;
+        const masked = end?.company === '' ? { ...end, by: maskedText(end.by) } : end;
+        return { ...shown, site: maskedText(site), end: masked };
       }),
     );
   },
@@ -113,13 +118,13 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
     return data(await openCase(context, { panel: mac, ticket, reason, minutes }));
   },
   'DELETE /installer/case': async (context, { body }) => {
-    const { services, tenant } = context;
+    const { services, tenant, person } = context;
     const now = services.clock.now();
     const cases = await casesOf(services.store.db, { tenant: tenant.id }, now);
     const found = cases.find(({ id, closed, until }) => id === body.id && closed === null && until > now);
     if (!found) throw notFound();
-    await endCase(services, found.panel, found.account);
-    notedAt(context, found.panel, 'closeCase', { grant: found.id });
+    const ending = { how: 'closed', by: person, of: tenant, outcome: body.outcome ?? '' } as const;
+    await endCase(services, found.panel, found.account, ending);
     return done;
   },
 };

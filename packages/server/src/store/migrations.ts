@@ -40,6 +40,7 @@ import { signals } from './migrations/signals.ts';
 import { siteAccess } from './migrations/site-access.ts';
 import { siteCodes } from './migrations/site-codes.ts';
 import { siteTemplates } from './migrations/site-templates.ts';
+import { supportEnds } from './migrations/support-ends.ts';
 import { tenants } from './migrations/tenants.ts';
 import { visits } from './migrations/visits.ts';
 
@@ -93,6 +94,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0045-visits': { up: visits },
       '0046-site-codes': { up: siteCodes },
       '0048-enrolment-codes': { up: enrolmentCodes },
+      '0048-support-ends': { up: supportEnds },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -205,13 +205,18 @@ describe.each(databases)('tenants on $name', ({ make }) => {
 
   it('list open cases at their panel alone', async () => {
     const kept = { id: 'g1', tenant: company, account, panel: home, ticket: 'T', reason: '', by: 'Sam' };
-    await addCase(store.db, { ...kept, from: 1, until: 50, closed: null });
+    await addCase(store.db, { ...kept, from: 1, until: 50 });
     expect(await casesOf(store.db, { panel: home }, 49)).toMatchObject([{ id: 'g1', by: 'Sam' }]);
     expect(await casesOf(store.db, { panel: home }, 50)).toEqual([]);
     expect(await casesOf(store.db, { panel: foreignHome }, 2)).toEqual([]);
-    await closeCases(store.db, home, account, 10);
+    const end = { how: 'closed', by: 'Mia', company: 'Alarms', outcome: 'A cable was loose.' } as const;
+    expect(await closeCases(store.db, home, account, { now: 10, ...end })).toEqual(['g1']);
+    expect(await closeCases(store.db, home, account, { now: 11, ...end, by: 'Tim' })).toEqual([]);
     expect(await casesOf(store.db, { panel: home }, 11)).toEqual([]);
-    expect(await casesOf(store.db, { tenant: company }, 11)).toMatchObject([{ closed: 10 }]);
+    expect(await casesOf(store.db, { tenant: company }, 11)).toMatchObject([{ closed: 10, end }]);
+    // Opened again at the same instant it has not ended.
+    await addCase(store.db, { ...kept, from: 1, until: 50 });
+    expect(await casesOf(store.db, { panel: home }, 12)).toMatchObject([{ closed: null, end: null }]);
   });
 
   it('keep the audit whole over anchors and sweeps', async () => {

@@ -199,10 +199,16 @@ export const installerRoutes = {
   }),
   'DELETE /installer/case': route({
     query: noQuery,
-    body: fromWire(z.object({ id: z.string().max(64) })),
+    body: fromWire(
+      z.object({
+        id: z.string().max(64),
+        /** What came of it: the owner reads it, too. */
+        outcome: z.string().trim().max(limits.caseOutcomeLength).optional(),
+      }),
+    ),
     data: empty,
     access: forTenant('cases', 'write'),
-    about: 'Closes a case.',
+    about: 'Closes a case, and keeps who did and what came of it.',
     example: { body: { id: 'none' } },
   }),
 } as const;

@@ -189,6 +189,12 @@ export interface SupportCaseTable {
   from_at: number;
   until_at: number;
   closed_at: number | null;
+  /** How, by whom and for which company; '' of one that is not closed. */
+  ended_how: string;
+  ended_by: string;
+  ended_company: string;
+  /** What came of it. */
+  outcome: string;
 }
 
 /** A code of a company for a new site; the code itself is with whoever got it. */
