@@ -96,7 +96,7 @@ test('an operator’s code brings a panel without an owner to a company, once', 
   await expect(dialog(tara)).toHaveCount(0);
   await expect(tara).toHaveURL(new RegExp(`site=${encodeURIComponent(mac)}|site=${mac}`));
   await expect(tara.getByRole('complementary')).toContainText('You are setting this site up.');
-  await expect(tara.getByRole('cell', { name: /Linden Court 9/ })).toBeVisible();
+  await expect(tara.getByRole('cell', { name: /^Linden Court 9/ })).toBeVisible();
   // From the wizard of one site to the next, whose code is not this one.
   await tara.getByRole('button', { name: 'Set up the site' }).click();
   await expect(title(tara)).toHaveText('Linden Court 9');

@@ -39,18 +39,20 @@ export function EnrolmentCodes() {
         </Button>
       }
     >
-      <p className="muted">{t('companies.codesText')}</p>
-      <Answered answer={answer} failedTitle={t('companies.codesFailed')} rows={1}>
-        {answer.data?.length === 0 ? (
-          <p className="muted">{t('companies.codesNone')}</p>
-        ) : (
-          <Rows label={t('companies.codes')}>
-            {answer.data?.map((code) => (
-              <CodeRow key={code.id} code={code} onWithdraw={() => setLeaving(code)} />
-            ))}
-          </Rows>
-        )}
-      </Answered>
+      <div className="stack">
+        <p className="muted">{t('companies.codesText')}</p>
+        <Answered answer={answer} failedTitle={t('companies.codesFailed')} rows={1}>
+          {answer.data?.length === 0 ? (
+            <p className="muted">{t('companies.codesNone')}</p>
+          ) : (
+            <Rows label={t('companies.codes')}>
+              {answer.data?.map((code) => (
+                <CodeRow key={code.id} code={code} onWithdraw={() => setLeaving(code)} />
+              ))}
+            </Rows>
+          )}
+        </Answered>
+      </div>
       {adding && <AddEnrolment onMade={() => void answer.reload()} onClose={() => setAdding(false)} />}
       {leaving !== undefined && (
         <ActQuestion

@@ -2,6 +2,7 @@ import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';
+import { codeInFours, isWholeCode } from '#lib/code-in-fours.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Field } from '#ui/field.tsx';
@@ -25,10 +26,10 @@ export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
       dirty={code !== ''}
       verb={t('sites.addAct')}
       busy={busy}
-      off={code.trim().length < 8}
+      off={!isWholeCode(code)}
       problem={unknown ? undefined : problem?.text}
       onSubmit={() =>
-        void act(() => call('POST /installer/panel', { body: { code: code.trim() } })).then((outcome) => {
+        void act(() => call('POST /installer/panel', { body: { code } })).then((outcome) => {
           if (outcome.tag === 'done') onAdded(outcome.data.mac);
         })
       }
@@ -38,14 +39,14 @@ export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
       <Field
         label={t('sites.addCode')}
         data-autofocus
-        maxLength={64}
+        dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         value={code}
         error={unknown ? t('sites.addUnknown') : undefined}
         onChange={(event) => {
-          setCode(event.target.value);
+          setCode(codeInFours(event.target.value));
           clear();
         }}
       />
