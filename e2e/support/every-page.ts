@@ -112,6 +112,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'codes', path: 'setting/setting_user_code' },
   { name: 'passcode', path: 'setting/setting_passcode' },
   { name: 'equipment', path: 'installer_equipment_list', work: true },
+  { name: 'equipment-add', path: 'installer_equipment_list?add=on', work: true },
   { name: 'batches', path: 'installer_batch_config', work: true },
   { name: 'templates', path: 'installer_template', work: true },
   { name: 'site-wizard-way', path: 'site_wizard', work: true },

@@ -64,7 +64,7 @@ test('an installer sets a new site up, goes on without a network, and both sign 
   const code = await codeFor(home, mac);
   await residentAt(page, home, 'installer').enter('installer_equipment_list');
   await page.getByRole('button', { name: 'Add a site' }).click();
-  await page.getByRole('dialog').getByLabel('Enrollment code').fill(code);
+  await page.getByRole('dialog').getByLabel('Code of the panel').fill(code);
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Set up the site' }).click();
 

@@ -7,7 +7,11 @@ import { test } from '../support/test.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 // S2.11, S2.20
-test('support looks at a site for a ticket, and closes the case', async ({ page, home }) => {
+test('support looks at a site for a ticket, and closes the case, which its owner reads', async ({
+  page,
+  browser,
+  home,
+}) => {
   const eye = await eyeOn(page);
   await residentAt(page, home, 'installer').enter('installer_account');
   await main(page)
@@ -29,10 +33,28 @@ test('support looks at a site for a ticket, and closes the case', async ({ page,
   await expect(row).toContainText('left');
   await eye.look('support-cases');
   await row.getByRole('button', { name: 'Close the case' }).click();
+  await dialog(page).getByLabel('What came of it').fill('A cable was loose.');
+  await eye.look('support-close');
   await dialog(page).getByRole('button', { name: 'Close the case' }).click();
   await expect(row).toContainText('ended');
+  await expect(row).toContainText('closed by Sam Okafor, Okafor Alarm Systems');
+  await row.getByRole('button', { name: 'Details of the case T-1001' }).click();
+  await expect(row).toContainText('A cable was loose.');
+  await expect(page).toHaveURL(/case=/);
+  await eye.look('support-case');
   await expect(main(page).getByRole('button', { name: /^Open\s*0/ })).toBeVisible();
   expect(eye.complaints).toEqual([]);
+
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  const seen = await eyeOn(owner);
+  await residentAt(owner, home, 'demo').enter('access');
+  const visit = owner.getByRole('listitem').filter({ hasText: 'T-1001' });
+  await expect(visit).toContainText('case closed by Sam Okafor, Okafor Alarm Systems');
+  await expect(visit).toContainText('What came of it: “A cable was loose.”');
+  await seen.look('support-owner');
+  expect(seen.complaints).toEqual([]);
+  await context.close();
 });
 
 // S2.20

@@ -1,29 +1,21 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { Benchmark } from '../benchmark.ts';
-import { clickToPainted, type Sight, watchClicks } from '../clicks.ts';
+import { clickToPainted, type Sight } from '../clicks.ts';
 import { atMost, figure, median, noMoreThan } from '../figure.ts';
-import { scrolledFrames } from '../frames.ts';
+import {
+  clicks,
+  lateShare,
+  type List,
+  openListPage,
+  rate,
+  scrolledAndPressed,
+  seconds,
+  slow,
+} from '../lists.ts';
 import { openPortal, visitedBefore } from '../portal.ts';
 import { openReference, referenceShown, withBrowser } from '../reference.ts';
 
 const title = '1,000 devices, 50 updates a second';
-const rate = 50;
-const seconds = 3;
-const clicks = 8;
-/** Ms from frame to frame beyond which one was left out. */
-const slow = 20;
-
-/** A list under updates, scrolled and pressed. */
-interface List {
-  readonly page: Page;
-  /** The element that scrolls. */
-  readonly box: string;
-  /** Makes so many updates come from now on. */
-  update(count: number): Promise<unknown>;
-  /** Presses the control of a row near the top and waits until all is at rest; ms to the frame that shows it. */
-  press(no: number): Promise<number>;
-}
-
 const sight = (selector: string, words: string): Sight => ({
   selector,
   words,
@@ -31,15 +23,8 @@ const sight = (selector: string, words: string): Sight => ({
   without: '[data-nothing]',
 });
 
-async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-  const page = await context.newPage();
-  await watchClicks(page);
-  return page;
-}
-
 async function limitList(browser: Browser, address: string): Promise<List> {
-  const page = await openPage(browser);
+  const page = await openListPage(browser);
   await page.goto(address);
   await page.locator(referenceShown).first().waitFor();
   return {
@@ -74,7 +59,7 @@ export const f4: Benchmark = {
     withBrowser({ id: 'f4', title, conditions }, async ({ browser, what }) => {
       const limit = await limitList(browser, await openReference(conditions, 'page'));
       const portal = await openPortal(conditions, { BENCH_LARGE: '1' });
-      const page = await openPage(browser);
+      const page = await openListPage(browser);
       let messages = 0;
       page.on('websocket', (socket) => socket.on('framereceived', () => (messages += 1)));
       await visitedBefore(page.context(), portal);
@@ -93,35 +78,20 @@ export const f4: Benchmark = {
         },
       };
       const sides = { limit, product };
-      const frames = { limit: [] as number[], product: [] as number[] };
-      const taken = { limit: [] as number[], product: [] as number[] };
-      for (let turn = 0; turn < (conditions.quick ? 1 : 5); turn += 1) {
-        conditions.say(`f4: turn ${turn + 1}`);
-        for (const side of ['limit', 'product'] as const) {
-          const list = sides[side];
-          await list.page.bringToFront();
-          await list.update(rate * (seconds + 1));
-          await list.page.waitForTimeout(500);
-          frames[side].push(...(await scrolledFrames(list.page, list.box, seconds)));
-          await list.page.locator(list.box).evaluate((box) => box.scrollTo({ top: 0, behavior: 'instant' }));
-          await list.page.waitForTimeout(1000);
-          await list.update(rate * clicks);
-          for (let no = 0; no < clicks; no += 1) {
-            taken[side].push(await list.press(no));
-            await list.page.waitForTimeout(300);
-          }
-        }
-      }
-      const share = (steps: readonly number[]): number =>
-        (100 * steps.filter((step) => step > slow).length) / steps.length;
+      const { frames, taken } = await scrolledAndPressed(sides, {
+        turns: conditions.quick ? 1 : 5,
+        presses: clicks,
+        updatesPressed: true,
+        say: (text) => conditions.say(`f4: ${text}`),
+      });
       const values = { id: 'f4' };
       return [
         figure({
           ...values,
           what: `${title}, scrolled for ${seconds} s: frames that took more than ${slow} ms`,
           unit: '%',
-          limit: share(frames.limit),
-          product: share(frames.product),
+          limit: lateShare(frames.limit),
+          product: lateShare(frames.product),
           target: noMoreThan(2),
           note: `${frames.product.length} frames, ${messages} live messages; ${what}`,
         }),

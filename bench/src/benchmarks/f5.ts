@@ -1,8 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Benchmark } from '../benchmark.ts';
-import { clickToPainted, restOn, type Sight, watchClicks } from '../clicks.ts';
+import { clickToPainted, restOn, type Sight } from '../clicks.ts';
 import { atMost, figure, median, noMoreThan, percentile } from '../figure.ts';
-import { scrolledFrames } from '../frames.ts';
+import {
+  clicks,
+  lateShare,
+  type List,
+  openListPage,
+  rate,
+  scrolledAndPressed,
+  seconds,
+  slow,
+} from '../lists.ts';
 import { oneByOne } from '../load/one-by-one.ts';
 import { panelCount, siteCount } from '../load/sites.ts';
 import { slowPaint } from '../paint.ts';
@@ -12,22 +21,11 @@ import { openReference, referenceShown, withBrowser } from '../reference.ts';
 import { call } from '../sign-in.ts';
 
 const title = `${siteCount.toLocaleString('en-US')} sites of a company, ${panelCount.toLocaleString('en-US')} panels known`;
-const rate = 50;
-const seconds = 3;
 /** Pixels a frame: sixty rows a second, so that hundreds come from the server meanwhile. */
 const step = 60;
-const clicks = 8;
-/** Ms from frame to frame beyond which one was left out. */
-const slow = 20;
 const rowShown = '[role="table"] [role="cell"] b';
 
-interface List {
-  readonly page: Page;
-  /** The element that scrolls. */
-  readonly box: string;
-  /** The filters, and what shows that one of them is drawn. */
-  readonly filters: readonly (readonly [button: string, shown: Sight])[];
-}
+type Filter = readonly [button: string, shown: Sight];
 
 const sight = (selector: string): Sight => ({
   selector,
@@ -37,43 +35,43 @@ const sight = (selector: string): Sight => ({
 });
 const low = siteCount / 5;
 
-async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-  const page = await context.newPage();
-  await watchClicks(page);
-  return page;
-}
+/** A list whose filters are pressed by turns, while the panels of the portal speak. */
+const filtered = (page: Page, box: string, filters: readonly [Filter, Filter], portal: Portal): List => ({
+  page,
+  box,
+  update: (count) => portal.program.ask(`speak ${count}`),
+  press: async (no) => {
+    const [button, shown] = filters[no % 2 === 0 ? 0 : 1];
+    const target = page.locator(button).first();
+    await restOn(page, target);
+    return clickToPainted(page, target, shown);
+  },
+});
 
-async function limitList(browser: Browser, address: string): Promise<List> {
-  const page = await openPage(browser);
+async function limitList(browser: Browser, address: string, portal: Portal): Promise<List> {
+  const page = await openListPage(browser);
   await page.goto(address);
   await page.locator(referenceShown).first().waitFor();
-  return {
-    page,
-    box: 'main > div',
-    filters: [
-      ['main button:nth-of-type(2)', sight(`[data-total="${low}"]`)],
-      ['main button:nth-of-type(1)', sight(`[data-total="${siteCount}"]`)],
-    ],
-  };
+  const filters = [
+    ['main button:nth-of-type(2)', sight(`[data-total="${low}"]`)],
+    ['main button:nth-of-type(1)', sight(`[data-total="${siteCount}"]`)],
+  ] as const;
+  return filtered(page, 'main > div', filters, portal);
 }
 
 const listOf = ({ address }: Portal): string => `${address}/security/installer_equipment_list`;
 
 async function productList(browser: Browser, portal: Portal): Promise<List> {
-  const page = await openPage(browser);
+  const page = await openListPage(browser);
   await visitedBefore(page.context(), portal);
   await page.goto(listOf(portal));
   await page.locator(rowShown).first().waitFor();
   const chip = (name: string): string => `[role="group"] button:has-text("${name}")`;
-  return {
-    page,
-    box: 'html',
-    filters: [
-      [chip('Low battery'), sight(`[role="table"][aria-rowcount="${low + 1}"]`)],
-      [chip('All'), sight(`[role="table"][aria-rowcount="${siteCount + 1}"]`)],
-    ],
-  };
+  const filters = [
+    [chip('Low battery'), sight(`[role="table"][aria-rowcount="${low + 1}"]`)],
+    [chip('All'), sight(`[role="table"][aria-rowcount="${siteCount + 1}"]`)],
+  ] as const;
+  return filtered(page, 'html', filters, portal);
 }
 
 /** Ms of each of many pages of the list, as the server gives them. */
@@ -126,31 +124,16 @@ export const f5: Benchmark = {
         paints.product.push(painted.lcp);
       }
       const sides = {
-        limit: await limitList(browser, reference),
+        limit: await limitList(browser, reference, portal),
         product: await productList(browser, portal),
       };
-      const frames = { limit: [] as number[], product: [] as number[] };
-      const taken = { limit: [] as number[], product: [] as number[] };
-      for (let turn = 0; turn < (quick ? 1 : 5); turn += 1) {
-        say(`f5: turn ${turn + 1}`);
-        for (const side of ['limit', 'product'] as const) {
-          const { page, box, filters } = sides[side];
-          await page.bringToFront();
-          await portal.program.ask(`speak ${rate * (seconds + 1)}`);
-          frames[side].push(...(await scrolledFrames(page, box, seconds, step)));
-          await page.locator(box).evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
-          await page.waitForTimeout(1000);
-          for (let no = 0; no < (quick ? 2 : clicks); no += 1) {
-            const [button, shown] = filters[no % 2] ?? ['', sight('')];
-            const target = page.locator(button).first();
-            await restOn(page, target);
-            taken[side].push(await clickToPainted(page, target, shown));
-            await page.waitForTimeout(300);
-          }
-        }
-      }
-      const share = (steps: readonly number[]): number =>
-        (100 * steps.filter((one) => one > slow).length) / steps.length;
+      const { frames, taken } = await scrolledAndPressed(sides, {
+        turns: quick ? 1 : 5,
+        presses: quick ? 2 : clicks,
+        updatesPressed: false,
+        step,
+        say: (text) => say(`f5: ${text}`),
+      });
       const values = { id: 'f5', note: `${what}; ${frames.product.length} frames` };
       return [
         figure({
@@ -173,8 +156,8 @@ export const f5: Benchmark = {
           ...values,
           what: `the same, scrolled for ${seconds} s, ${rate} changes a second: frames that took more than ${slow} ms`,
           unit: '%',
-          limit: share(frames.limit),
-          product: share(frames.product),
+          limit: lateShare(frames.limit),
+          product: lateShare(frames.product),
           target: noMoreThan(2),
         }),
         figure({

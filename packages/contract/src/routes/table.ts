@@ -23,6 +23,7 @@ import { ownSoundRoutes } from './reports/own-sound.ts';
 import { demoRoutes } from './api/demo.ts';
 import { deviceRoutes } from './devices/device.ts';
 import { deviceToolRoutes } from './devices/device-tool.ts';
+import { enrolmentRoutes } from './company/enrolment.ts';
 import { eventRoutes } from './alarms/event.ts';
 import { factorResetRoutes } from './access/factor-reset.ts';
 import { faultRoutes } from './alarms/fault.ts';
@@ -77,6 +78,7 @@ export const routes = {
   ...companyRoutes,
   ...companyBelowRoutes,
   ...siteCodeRoutes,
+  ...enrolmentRoutes,
   ...auditRoutes,
   ...commonRoutes,
   ...panelRoutes,

@@ -53,6 +53,7 @@ const exceptions: readonly Exception[] = [
         'DELETE /installer/template',
         'DELETE /installer/token',
         'DELETE /installer/site_code',
+        'DELETE /installer/enrolment',
         'POST /panel/company_code',
         'DELETE /installer/case',
         'DELETE /installer/member',

@@ -8,30 +8,20 @@ import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/pane
 import type { PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
 import type { SoundUse } from '@homeward/contract/words/panel/sound-uses.ts';
 import { initialState } from '@homeward/panel/kernel/initial.ts';
+import { downOf, settled } from '@homeward/testing/hub/asked-hub.ts';
 import { asAnna, houseConfig, masterPin } from '@homeward/testing/hub/house.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 import { hostileSounds, ownSoundFile } from '@homeward/testing/own-sound.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Journal } from '../journal/journal.ts';
 import { createMemoryDisk, openMemoryJournal } from '../journal/memory.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
-import { type HubCalls, plainAnswer } from '../link/connector.ts';
+import { plainAnswer } from '../link/connector.ts';
 import { openFile, sealFile } from './backup-file.ts';
 import { createOwnSounds } from './own-sounds.ts';
 
 const passphrase = 'four words and then some';
-
-/** Sealing takes real time, the hub's own clock is virtual. */
-async function settled<Value>(bench: Bench, work: Promise<Value>): Promise<Value> {
-  let over = false;
-  const done = work.finally(() => (over = true));
-  await vi.waitUntil(async () => {
-    await bench.clock.run(10);
-    return over;
-  });
-  return done;
-}
 
 function tell(bench: Bench, command: PanelCommand): Promise<CommandResult> {
   const slot = { tag: 'master' } as const;
@@ -44,18 +34,8 @@ function tell(bench: Bench, command: PanelCommand): Promise<CommandResult> {
 const put = (bench: Bench, use: SoundUse, file: Uint8Array, name = 'Bell') =>
   tell(bench, { tag: 'putSound', use, name, content: Buffer.from(file).toString('base64') });
 
-async function ask(bench: Bench, question: PanelQuestion) {
-  let found: HubCalls | null = null;
-  bench.hub().connect({
-    dial: (_hello, down) => {
-      found = down;
-      return new Promise(() => undefined);
-    },
-  });
-  const calls = found as HubCalls | null;
-  if (calls === null) throw new Error('it did not dial');
-  return plainAnswer(await settled(bench, calls.ask(question)));
-}
+const ask = async (bench: Bench, question: PanelQuestion) =>
+  plainAnswer(await settled(bench, downOf(bench).ask(question)));
 const heard = async (bench: Bench, use: SoundUse): Promise<Buffer | string> => {
   const answer = await ask(bench, { tag: 'ownSound', use });
   return answer.tag === 'ownSound' ? Buffer.from(answer.content, 'base64') : answer.tag;

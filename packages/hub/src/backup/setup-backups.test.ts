@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandResult, PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { RestorePreview } from '@homeward/contract/shapes/panel/backup.ts';
 import type { PinSlot } from '@homeward/contract/shapes/values/modes.ts';
 import { slotNumber } from '@homeward/contract/rules/access/pin-slots.ts';
 import type { PanelQuestion } from '@homeward/contract/shapes/panel/question.ts';
-import { type HubCalls, type LinkConnector, plainAnswer } from '../link/connector.ts';
+import { plainAnswer } from '../link/connector.ts';
+import { downOf, settled } from '@homeward/testing/hub/asked-hub.ts';
 import { anna, annaPin, asAnna, houseConfig, lamp, masterPin, setMode } from '@homeward/testing/hub/house.ts';
 import { type Bench, createBench, hearAll } from '@homeward/testing/hub/test-hub.ts';
 import { openFile, sealFile } from './backup-file.ts';
@@ -12,31 +13,6 @@ import { openFile, sealFile } from './backup-file.ts';
 const passphrase = 'four words and then some';
 const master: PinSlot = { tag: 'master' };
 const installer: PinSlot = { tag: 'installer' };
-
-/** What a server would call, on a panel whose link never answers. */
-function downOf(bench: Bench): HubCalls {
-  let found: HubCalls | null = null;
-  const connector: LinkConnector = {
-    dial: (_hello, down) => {
-      found = down;
-      return new Promise(() => undefined);
-    },
-  };
-  bench.hub().connect(connector);
-  if (found === null) throw new Error('it did not dial');
-  return found;
-}
-
-/** Sealing takes real time, the hub's own clock is virtual. */
-async function settled<Value>(bench: Bench, work: Promise<Value>): Promise<Value> {
-  let over = false;
-  const done = work.finally(() => (over = true));
-  await vi.waitUntil(async () => {
-    await bench.clock.run(10);
-    return over;
-  });
-  return done;
-}
 
 const ask = async (bench: Bench, question: PanelQuestion) =>
   plainAnswer(await settled(bench, downOf(bench).ask(question)));

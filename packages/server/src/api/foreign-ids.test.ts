@@ -19,6 +19,7 @@ import { invitationsOf, noRights } from '../store/invitations.ts';
 import { insertJob } from '../store/jobs.ts';
 import { insertPasskey } from '../store/passkeys.ts';
 import { putDevice } from '../store/push-devices.ts';
+import { putCode } from '../store/enrolment-codes.ts';
 import { addSiteCode } from '../store/site-codes.ts';
 import { addCase } from '../store/support-cases.ts';
 import { insertCompanyToken } from '../store/company-tokens.ts';
@@ -44,6 +45,7 @@ const foreign = {
   token: 'foreign-token',
   customer: 'foreign-customer',
   siteCode: 'foreign-site-code',
+  enrolment: 'foreign-enrolment',
   plan: 'foreign-plan',
   memberInvitation: 'foreign-member-invitation',
   staffInvitation: 'foreign-staff-invitation',
@@ -82,6 +84,7 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'DELETE /installer/customer id': ['customer'],
   'POST /installer/site_code customer': ['customer'],
   'DELETE /installer/site_code id': ['siteCode'],
+  'DELETE /installer/enrolment id': ['enrolment'],
   'POST /installer/plan id': ['plan'],
   'PUT /installer/plan plan': ['plan'],
   'DELETE /installer/plan id': ['plan'],
@@ -121,17 +124,9 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'GET /camera/picture id': ['capture'],
   'DELETE /camera/capture ids': ['capture'],
 };
-const named: ReadonlySet<string> = new Set([
-  'id',
-  'ids',
-  'job',
-  'user_id',
-  'invitation',
-  'template',
-  'customer',
-  'plan',
-  'who',
-]);
+const named: ReadonlySet<string> = new Set(
+  'id ids job user_id invitation template customer plan who'.split(' '),
+);
 /** Calls whose ids stand in the state of the chosen panel: there is no way to name another's. */
 const ofPanelState =
   /\/(?:automation\/|panel\/(?:calendar|gateway|room|group|schedule|mobilelite_geofence)|location\/|incident|care\/|user\/care_receiver)/;
@@ -286,7 +281,6 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     by: 'Eve',
     from: at,
     until: at + 3_600_000,
-    closed: null,
   });
   await capturesOf(db, foreignHome).add({
     id: foreign.capture,
@@ -397,8 +391,10 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     planned: null,
   });
 
-  const ofTheirs = { tenant: companyB, customer: null, label: 'Theirs', by_name: 'Eve', code_hash: 'h' };
-  await addSiteCode(db, { id: foreign.siteCode, ...ofTheirs, created_at: at, expires_at: at + 1_000_000 });
+  const ofTheirs = { tenant: companyB, by_name: 'Eve', created_at: at, expires_at: at + 1_000_000 };
+  const forSite = { id: foreign.siteCode, code_hash: 's', customer: null, label: 'Theirs' };
+  await addSiteCode(db, { ...forSite, ...ofTheirs });
+  await putCode(db, { id: foreign.enrolment, code_hash: 'e', panel: foreignHome, ...ofTheirs });
   await addReport(db, {
     tenant: companyB,
     content: {

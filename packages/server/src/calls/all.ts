@@ -32,6 +32,7 @@ import { gatewayHandlers } from './gateway.ts';
 import { groupHandlers } from './group.ts';
 import { historyHandlers } from './history.ts';
 import { enrolHandlers } from './enrol.ts';
+import { enrolmentHandlers } from './enrolment.ts';
 import { eventHandlers } from './event.ts';
 import { factorResetHandlers } from './factor-reset.ts';
 import { faultHandlers } from './fault.ts';
@@ -84,6 +85,7 @@ export const handlers: Handlers = {
   ...companyBelowHandlers,
   ...visitHandlers,
   ...siteCodeHandlers,
+  ...enrolmentHandlers,
   ...auditHandlers,
   ...commonHandlers,
   ...panelHandlers,

@@ -5,14 +5,11 @@ import { sentPicture } from '../accounts/sent-picture.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { AppError, notFound } from '../base/app-error.ts';
-import { hasMaster } from '../store/accounts.ts';
 import { auditEntries } from '../store/audit-queries.ts';
 import { invitationsOf, noRights } from '../store/invitations.ts';
 import { letterheadOf, putLetterhead } from '../store/letterheads.ts';
-import { panelById } from '../store/panels.ts';
 import { casesOf } from '../store/support-cases.ts';
 import type { Staff, Tenant } from '../store/tenants.ts';
-import { issueCode } from '../tenants/enrolment.ts';
 import { invite, pendingOf } from '../tenants/invitations.ts';
 import { endCase } from '../tenants/support.ts';
 import { peopleOf } from './company-below.ts';
@@ -121,7 +118,7 @@ export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
     return done;
   },
   'DELETE /installer/member': async (context, { body }) => {
-    const { services, tenant } = context;
+    const { services, tenant, person } = context;
     if (body.invitation !== undefined) {
       const invitations = invitationsOf(services.store.db, { tag: 'tenant', tenant: tenant.id });
       if (!(await invitations.remove(body.invitation))) throw notFound();
@@ -133,7 +130,8 @@ export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
     assertManaged(context, staff);
     await services.tenants.removeStaff(staff);
     for (const one of await casesOf(services.store.db, { tenant: tenant.id }, services.clock.now()))
-      if (one.account === staff.account) await endCase(services, one.panel, staff.account);
+      if (one.account === staff.account)
+        await endCase(services, one.panel, staff.account, { how: 'closed', by: person, of: tenant });
     noted(context, 'removeStaff', { member: body.user_id });
     return done;
   },
@@ -170,19 +168,5 @@ export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
     });
     noted(context, 'addCompany', { company: id, name });
     return data({ ...sent, company: id });
-  },
-  'POST /installer/enrolment': async (context, { body }) => {
-    const { services, person, tenant } = context;
-    const { tenants, store } = services;
-    // Panels of nobody are the operator's to give out; whoever has an owner or another operator is not there.
-    const owner = tenants.tenancy(body.mac).tenant;
-    const known = await panelById(store.db, body.mac);
-    if (
-      !known ||
-      (owner !== null && !tenants.covers(tenant.id, owner)) ||
-      (await hasMaster(store.db, body.mac))
-    )
-      throw notFound();
-    return data(await issueCode(services, body.mac, person.account.login));
   },
 };

@@ -291,6 +291,60 @@ describe('support', () => {
     expect(await codeOf('POST /panel/select', sue, { mac: home })).toBe('998');
   });
 
+  const cases = async (who = 'olga') =>
+    (await test.call('GET /installer/case', { token: await test.token(who), headers: typed })).envelope.data;
+  const audited = async () =>
+    (
+      (
+        await test.call('GET /audit', {
+          token: await test.token('demo'),
+          headers: typed,
+        })
+      ).envelope.data as { entries: readonly { act: string; actor: string; body: string }[] }
+    ).entries.filter(({ act }) => act === 'closeCase');
+
+  it('keeps who closed a case, for which company, when and with what outcome', async () => {
+    await staff(test, 'olga', operator, 'manager');
+    const { id } = (await openCase()).envelope.data as { id: string };
+    expect(await cases()).toMatchObject([{ closed: null, end: null }]);
+    test.clock.advance(60_000);
+    const outcome = 'A cable was loose.';
+    const olga = await test.token('olga');
+    expect(await codeOf('DELETE /installer/case', olga, { id, outcome: 'x'.repeat(251) })).toBe('001');
+    expect(await codeOf('DELETE /installer/case', olga, { id, outcome: ` ${outcome} ` })).toBe('000');
+    const end = { how: 'closed', by: 'olga', company: 'The operator', outcome };
+    expect(await cases()).toMatchObject([{ closed: test.clock.now(), end }]);
+    const [entry, ...more] = await audited();
+    expect(more).toEqual([]);
+    expect(entry?.actor).toBe('olga');
+    expect(JSON.parse(entry?.body ?? '')).toMatchObject({ grant: id, how: 'closed', outcome });
+    expect(await codeOf('DELETE /installer/case', olga, { id, outcome: 'Other.' })).toBe('998');
+  });
+
+  it('is told how else a case ended, and sees of the home no name', async () => {
+    await staff(test, 'olga', operator, 'manager');
+    const demo = () => test.token('demo');
+    await openCase({ ticket: 'T-1' });
+    test.clock.advance(60_000);
+    await openCase({ ticket: 'T-2' }, await test.token('sue'));
+    await test.call('DELETE /panel/consent', { token: await demo() });
+    test.clock.advance(60_000);
+    await openCase({ ticket: 'T-3' }, await test.token('sue'));
+    await test.call('PUT /panel/company', { token: await demo(), body: { company: '' } });
+    expect(await codeOf('POST /panel/select', await test.token('sue'), { mac: home })).toBe('998');
+    const name = expect.stringMatching(/./);
+    expect(await cases()).toMatchObject([
+      { ticket: 'T-3', end: { how: 'otherCompany', by: name, company: '' } },
+      { ticket: 'T-2', end: { how: 'owner', by: name, company: '' } },
+      { ticket: 'T-1', end: { how: 'moreTime', by: 'sue', company: 'The operator' } },
+    ]);
+    const [last] = (await cases()) as readonly { end: { by: string } }[];
+    const [masked, , own] = (await cases('sue')) as readonly { end: { by: string } }[];
+    expect(masked?.end.by).not.toBe(last?.end.by);
+    expect(own?.end.by).toBe('sue');
+    expect((await audited()).map(({ actor }) => actor)).toEqual(['demo', 'demo', 'sue']);
+  });
+
   it('has an hour at most, needs a ticket, and tells the customer', async () => {
     expect((await openCase({ minutes: 61 })).envelope.code).toBe('001');
     expect((await openCase({ ticket: ' ' })).envelope.code).toBe('001');

@@ -102,7 +102,7 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
     const reached = await stopConsent(services, panel, person.account.name, 'owner');
     // Whoever still built it builds no more: it is the owner's home.
     await services.tenants.change(panel, { installingSince: null });
-    await endCases(services, panel);
+    await endCases(services, panel, { how: 'owner', by: person, of: null });
     noteHere(context, 'revokeConsent', { reached });
     return data(await consentNow(context));
   },
@@ -144,13 +144,14 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
     return data(await consentNow(context));
   },
   'POST /panel/enrolment_code': async ({ services, panel, person }) =>
-    data(await issueCode(services, panel, person.account.login)),
+    data(await issueCode(services, panel, person)),
   'PUT /panel/company': async (context, { body }) => {
     const { services, panel, person } = context;
     const { tenants } = services;
     const wanted = body.company === '' ? null : tenants.tenant(body.company as TenantId);
     if (body.company !== '' && !wanted) throw notFound();
     await stopConsent(services, panel, person.account.name, 'otherCompany');
+    await endCases(services, panel, { how: 'otherCompany', by: person, of: null });
     await tenants.change(panel, { ...newCompany, tenant: wanted?.id ?? null });
     noteHere(context, 'changeCompany', { company: body.company });
     return done;

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
+import { companies, companyA, companyB, noFactors, staff } from '@homeward/testing/server/test-tenants.ts';
 import { tokenHash } from '../accounts/secrets.ts';
 import { deafHub } from '@homeward/testing/server/scripted-hub.ts';
 import { absentHome, home } from '@homeward/testing/server/sample-panel.ts';
@@ -107,26 +108,90 @@ describe('a hub', () => {
     expect(tried).toContain('018');
     expect(tried).not.toContain('000');
   });
+});
 
-  it('that a technician lets in is his company’s to set up', async () => {
-    const made = await start();
-    const { tenants } = made.server.services;
-    const account = await made.person('tom', null);
-    const tenant = TenantId.parse('company');
-    await tenants.putTenant({
-      id: tenant,
-      kind: 'installer',
-      parent: null,
-      name: 'Alarms',
-      mail: '',
-      phone: '',
-      address: '',
-      flags: {},
-      createdAt: made.clock.now(),
-    });
-    await tenants.putStaff({ account, tenant, role: 'technician' });
+describe('a new hub before whom an installer stands', () => {
+  const typed = { accept: typedScalars };
+  let made: Made;
+  beforeEach(async () => {
+    made = await start(noFactors);
+    await companies(made);
+    await staff(made, 'tom', companyA, 'technician');
+    await staff(made, 'sue', companyA, 'support');
+    await staff(made, 'bob', companyB, 'technician');
     await says(made);
+  });
+  const ask = async (who: string, name: string, body?: object) =>
+    (await made.call(name, { token: await made.token(who), headers: typed, ...(body && { body }) })).envelope;
+  const bring = (who: string, given = code) => ask(who, 'POST /installer/panel', { code: given });
+  const tenancy = () => made.server.services.tenants.tenancy(absentHome);
+
+  it('becomes a site of his company by the code that it shows, to be set up and handed over', async () => {
+    expect(await bring('tom', 'abcd-efgh-jkmn-pqrs-tvwx-yz01-23')).toMatchObject({
+      code: '000',
+      data: { mac: absentHome },
+    });
+    expect(tenancy()).toMatchObject({ tenant: companyA, installingSince: made.clock.now() });
+    await comes(made);
+    expect((await ask('tom', 'GET /installer/panel')).data).toMatchObject({
+      panels: [{ mac: absentHome, name: 'New home', consent: 'installing' }],
+    });
+    const offer = await ask('tom', 'POST /installer/handover', { mac: absentHome, name: 'Clara' });
+    const { token } = offer.data as { token: string };
+    const body = { token, account: 'clara', password: 'many quiet words for a test' };
+    expect((await made.call('POST /auth/invitation', { body })).envelope.data).toEqual({
+      mac: absentHome,
+      role: 'master',
+    });
+    expect(tenancy()).toMatchObject({ tenant: companyA, installingSince: null });
+  });
+
+  it('is brought in once, for ten minutes, and stands in the log of the company', async () => {
+    expect((await bring('tom')).code).toBe('000');
+    expect((await bring('tom')).code).toBe('998');
+    expect((await bring('bob')).code).toBe('998');
+    expect((await enter(made, await made.token('demo'))).code).toBe('998');
+    const { tenants } = made.server.services;
+    const sam = await staff(made, 'sam', companyA, 'manager');
+    expect(tenants.staffOf(sam)?.tenant).toBe(companyA);
+    expect((await ask('sam', 'GET /installer/audit')).data).toMatchObject({
+      entries: [{ act: 'addPanel', actor: 'tom', body: expect.stringContaining(absentHome) }],
+    });
+  });
+
+  it('is not there any more when its time is over', async () => {
+    made.clock.advance(10 * 60_000);
+    expect((await bring('tom')).code).toBe('998');
+    expect(tenancy().tenant).toBeNull();
+  });
+
+  it('is not support’s to bring, by either call', async () => {
+    expect((await bring('sue')).code).toBe('403');
+    expect((await enter(made, await made.token('sue'))).code).toBe('403');
+    expect((await bring('tom')).code).toBe('000');
+  });
+
+  it('is nobody’s who works for no company, and not theirs who only try', async () => {
+    await made.person('eve', null);
+    expect((await bring('eve')).code).toBe('998');
+    const tried = new Set<string>();
+    for (let count = 0; count < 8; count += 1)
+      tried.add((await bring('tom', `${code.slice(0, 25)}${'456789AB'.charAt(count)}`)).code);
+    expect([...tried]).toEqual(['998', '018']);
+    // What was tried at one call counts at the other.
+    expect((await enter(made, await made.token('tom'))).code).toBe('018');
+    expect(tenancy().tenant).toBeNull();
+  });
+
+  it('in the place of a panel that is known is the owner’s word, and no installer’s', async () => {
+    await says(made, { panel: home });
+    await made.server.services.tenants.change(home, { tenant: companyA });
+    expect((await bring('tom')).code).toBe('998');
+    expect((await enter(made, await made.token('demo'))).code).toBe('000');
+  });
+
+  it('comes to his company by the owner’s way, too', async () => {
     expect((await enter(made, await made.token('tom'))).code).toBe('000');
-    expect(tenants.tenancy(absentHome)).toMatchObject({ tenant, installingSince: made.clock.now() });
+    expect(tenancy()).toMatchObject({ tenant: companyA, installingSince: made.clock.now() });
   });
 });

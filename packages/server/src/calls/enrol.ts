@@ -1,7 +1,6 @@
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { enrolRoutes } from '@homeward/contract/routes/panel/upkeep.ts';
-import { tokenHash } from '../accounts/secrets.ts';
 import { ownerMembership } from '../accounts/owner-membership.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import { AppError, notFound } from '../base/app-error.ts';
@@ -10,8 +9,9 @@ import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
 import { note } from '../api/note.ts';
 import { confirmFirst } from '../api/step-up.ts';
-import { putWaitingHub, takeWaitingHub, waitingHub } from '../store/hub-enrolments.ts';
-import { panelById, putPanel, setKeyHash } from '../store/panels.ts';
+import { putWaitingHub, waitingHub } from '../store/hub-enrolments.ts';
+import { panelById, setKeyHash } from '../store/panels.ts';
+import { hubCodeHash, joinCompany, letHubIn, mayBring, panelCode } from '../tenants/joining.ts';
 
 const minute = 60_000;
 
@@ -24,14 +24,13 @@ function assertMayReplace({ services, session, person }: Signed, panel: PanelId)
 }
 
 /** Whose a new panel is: that of the company somebody works for, to be set up and handed over, or his own home. */
-async function give({ services, person }: Signed, panel: PanelId): Promise<void> {
-  const { tenants, memberships, clock } = services;
-  const staff = tenants.staffOf(person.account.id);
-  if (staff !== null) {
-    const change = { tenant: staff.tenant, customer: null, plan: null, installingSince: clock.now() };
-    return tenants.change(panel, change);
-  }
-  return memberships.put(ownerMembership(person.account.id, panel));
+async function give(context: Signed, panel: PanelId): Promise<void> {
+  const { services, person } = context;
+  const staff = services.tenants.staffOf(person.account.id);
+  if (staff === null) return services.memberships.put(ownerMembership(person.account.id, panel));
+  const { tenant } = staff;
+  await joinCompany(services, panel, { tenant, customer: null, by: person.account.name });
+  note(context, { scope: tenant, act: 'enrolHub', body: { mac: panel } });
 }
 
 export const enrolHandlers: Pick<Handlers, keyof typeof enrolRoutes> = {
@@ -48,20 +47,19 @@ export const enrolHandlers: Pick<Handlers, keyof typeof enrolRoutes> = {
   'POST /panel/enrol': async (context, { body }) => {
     const { services, person, source } = context;
     const { store, clock, accounts } = services;
-    const attempt = await accounts.attempt('a hub’s code', source);
-    const codeHash = tokenHash(body.code);
-    const hub = await waitingHub(store.db, codeHash, clock.now());
+    const attempt = await accounts.attempt(panelCode, source);
+    const hub = await waitingHub(store.db, hubCodeHash(body.code), clock.now());
     if (!hub) throw notFound();
     if (body.mac !== undefined && body.mac !== hub.panel)
       throw new AppError('inputError', 'v2_mg_other_panel', { data: { where: 'mac' } });
     const known = await panelById(store.db, hub.panel);
     if (known) assertMayReplace(context, hub.panel);
     const staff = services.tenants.staffOf(person.account.id);
-    if (!known && staff?.role === 'support') throw new AppError('forbidden', 'v2_mg_not_allowed');
-    if (!(await takeWaitingHub(store.db, codeHash))) throw notFound();
-    await attempt.succeeded();
+    if (!known && staff !== null && !mayBring(services, staff))
+      throw new AppError('forbidden', 'v2_mg_not_allowed');
     const name = body.name ?? known?.name ?? hub.name;
-    await putPanel(store.db, { id: hub.panel, name, keyHash: hub.keyHash, at: clock.now() });
+    if (!(await letHubIn(services, hub, name))) throw notFound();
+    await attempt.succeeded();
     if (!known) await give(context, hub.panel);
     note(context, { scope: hub.panel, act: known ? 'replaceHub' : 'enrolHub' });
     return data({ panel: hub.panel, name });

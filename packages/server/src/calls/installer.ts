@@ -14,9 +14,11 @@ import { panelNames } from '../store/panels.ts';
 import { noRights } from '../store/invitations.ts';
 import { casesOf } from '../store/support-cases.ts';
 import { newCompany } from '../store/tenancy.ts';
+import { noted } from './company-notes.ts';
 import { notedAt, ownPanel } from './own-panel.ts';
 import { codeHash } from '../tenants/enrolment.ts';
-import { keepInstalling, stopConsent } from '../tenants/first-install.ts';
+import { stopConsent } from '../tenants/first-install.ts';
+import { joinCompany, letNewHubIn, panelCode } from '../tenants/joining.ts';
 import { accessHandlers } from './installer-access.ts';
 import { fleetHandlers } from './installer-fleet.ts';
 import { invite } from '../tenants/invitations.ts';
@@ -41,23 +43,19 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
   ...fleetHandlers,
   'POST /installer/panel': async (context, { body }) => {
     const { services, person, source, tenant } = context;
-    const { tenants, accounts, clock, store } = services;
-    const attempt = await accounts.attempt('an enrolment code', source);
+    const { accounts, clock, store } = services;
+    const attempt = await accounts.attempt(panelCode, source);
     const customer = await knownCustomer(context, body.customer ?? null);
-    const panel = await takeCode(store.db, codeHash(body.code), clock.now());
+    // Whoever stands before a panel need not know who made the code that he holds.
+    const panel =
+      (await takeCode(store.db, codeHash(body.code), tenant.id, clock.now())) ??
+      (await letNewHubIn(services, body.code));
     if (panel === null) throw notFound();
     await attempt.succeeded();
-    const owned = await hasMaster(store.db, panel);
-    // The company before this one is out, whatever it was granted.
-    if (owned) await stopConsent(services, panel, person.account.name, 'otherCompany');
-    await tenants.change(panel, {
-      ...newCompany,
-      tenant: tenant.id,
-      customer,
-      installingSince: owned ? null : clock.now(),
-    });
-    await keepInstalling(services, panel, person.account.name);
-    notedAt(context, panel, 'addPanel', { installing: !owned });
+    const by = person.account.name;
+    const installing = await joinCompany(services, panel, { tenant: tenant.id, customer, by });
+    notedAt(context, panel, 'addPanel', { installing });
+    noted(context, 'addPanel', { mac: panel, installing });
     return data({ mac: panel });
   },
   'PUT /installer/panel': async (context, { body }) => {
@@ -106,7 +104,12 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
     return data(
       cases.map((one) => {
         const site = names.get(one.panel) ?? '';
-        return { ...caseOf(services, one), site: staff.role === 'support' ? maskedText(site) : site };
+        const shown = caseOf(services, one);
+        if (staff.role !== 'support') return { ...shown, site };
+        // Of people of the home support sees no name.
+        const { end } = shown;
+        const masked = end?.company === '' ? { ...end, by: maskedText(end.by) } : end;
+        return { ...shown, site: maskedText(site), end: masked };
       }),
     );
   },
@@ -115,13 +118,13 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
     return data(await openCase(context, { panel: mac, ticket, reason, minutes }));
   },
   'DELETE /installer/case': async (context, { body }) => {
-    const { services, tenant } = context;
+    const { services, tenant, person } = context;
     const now = services.clock.now();
     const cases = await casesOf(services.store.db, { tenant: tenant.id }, now);
     const found = cases.find(({ id, closed, until }) => id === body.id && closed === null && until > now);
     if (!found) throw notFound();
-    await endCase(services, found.panel, found.account);
-    notedAt(context, found.panel, 'closeCase', { grant: found.id });
+    const ending = { how: 'closed', by: person, of: tenant, outcome: body.outcome ?? '' } as const;
+    await endCase(services, found.panel, found.account, ending);
     return done;
   },
 };

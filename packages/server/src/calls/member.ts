@@ -198,7 +198,8 @@ export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
     const [slot] = membership.slots;
     if (body.pincode !== undefined && slot?.tag === 'user')
       await configure(context, { tag: 'removePin', slot }, body.pincode);
-    if (membership.role === 'support') await endCase(services, panel, account);
+    if (membership.role === 'support')
+      await endCase(services, panel, account, { how: 'owner', by: person, of: null });
     else await services.memberships.remove(account, panel);
     noteHere(context, 'removeMember', { member: account, role: membership.role });
     await services.notices.tell({ tag: 'memberRemoved', panel, account });

@@ -85,7 +85,7 @@ export const siteCodeHandlers: Pick<Handlers, keyof typeof siteCodeRoutes> = {
     const customer = kept ? taken.customer : null;
     // The company before this one is out, whatever it was granted.
     await stopConsent(services, panel, person.account.name, 'otherCompany');
-    await endCases(services, panel);
+    await endCases(services, panel, { how: 'otherCompany', by: person, of: null });
     await tenants.change(panel, { ...newCompany, tenant, customer });
     const company = tenants.tenant(tenant)?.name ?? '';
     noteHere(context, 'changeCompany', { company: tenant, name: company });

@@ -84,6 +84,9 @@ describe('earlier visits', () => {
         until: from + 60 * minute,
         ended: test.clock.now(),
         end: 'owner',
+        endedBy: '',
+        endedCompany: '',
+        outcome: '',
         by: expect.any(String),
         reason,
         wantedBy: 'sam',
@@ -124,9 +127,19 @@ describe('earlier visits', () => {
     const { id } = opened.envelope.data as { id: string };
     expect((await visits()).visits).toEqual([]);
     test.clock.advance(2 * minute);
-    await ask('uma', 'DELETE /installer/case', { id });
+    await ask('sam', 'DELETE /installer/case', { id, outcome: 'A cable was loose.' });
     expect((await visits()).visits).toMatchObject([
-      { grant: id, kind: 'support', company: 'The company-a', reason: 'T-7', wantedBy: 'uma', end: 'closed' },
+      {
+        grant: id,
+        kind: 'support',
+        company: 'The company-a',
+        reason: 'T-7',
+        wantedBy: 'uma',
+        end: 'closed',
+        endedBy: 'sam',
+        endedCompany: 'The company-a',
+        outcome: 'A cable was loose.',
+      },
     ]);
   });
 

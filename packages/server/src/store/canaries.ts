@@ -1,5 +1,7 @@
 import type { NotificationChannel } from '@homeward/contract/shapes/reports/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { isDue, soonest, soonestOf } from './due.ts';
+import type { DueTimes } from './due.ts';
 import type { Db } from './store.ts';
 import type { CanaryWayTable } from './tables/canaries.ts';
 
@@ -78,16 +80,12 @@ export async function beginCanary(db: Db, { panel, dueAt, roundAt, begunAt }: Ca
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Panels that are due. What lies further ahead than `far` was written by a clock that was ahead. */
-export async function canariesDue(
-  db: Db,
-  { now, far }: { readonly now: number; readonly far: number },
-  most: number,
-): Promise<readonly CanaryDue[]> {
+/** Panels that are due. */
+export async function canariesDue(db: Db, times: DueTimes, most: number): Promise<readonly CanaryDue[]> {
   const rows = await db
     .selectFrom('canaries')
     .selectAll()
-    .where((where) => where.or([where('due_at', '<=', now), where('due_at', '>', far)]))
+    .where(isDue(times))
     .orderBy('due_at')
     .limit(most)
     .execute();
@@ -101,11 +99,8 @@ export async function canaryAt(db: Db, panel: PanelId): Promise<CanaryDue | null
 
 /** When the next panel is due; null for none. */
 export async function nextCanary(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('canaries')
-    .select((select) => select.fn.min('due_at').as('at'))
-    .executeTakeFirst();
-  return typeof row?.at === 'number' ? row.at : null;
+  const row = await db.selectFrom('canaries').select(soonest).executeTakeFirst();
+  return soonestOf(row);
 }
 
 /** Moves a panel on; false where another node has done it, or somebody else changed it. */

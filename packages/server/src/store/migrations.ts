@@ -14,6 +14,7 @@ import { careShares } from './migrations/care-shares.ts';
 import { companyTokens } from './migrations/company-tokens.ts';
 import { contactTurns } from './migrations/contact-turns.ts';
 import type { Dialect } from './migrations/dialect.ts';
+import { enrolmentCodes } from './migrations/enrolment-codes.ts';
 import { eventDoers } from './migrations/event-doers.ts';
 import { eventPlaces } from './migrations/event-places.ts';
 import { events } from './migrations/events.ts';
@@ -39,6 +40,7 @@ import { signals } from './migrations/signals.ts';
 import { siteAccess } from './migrations/site-access.ts';
 import { siteCodes } from './migrations/site-codes.ts';
 import { siteTemplates } from './migrations/site-templates.ts';
+import { supportEnds } from './migrations/support-ends.ts';
 import { tenants } from './migrations/tenants.ts';
 import { visits } from './migrations/visits.ts';
 
@@ -91,6 +93,8 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0044-failed-texts': { up: failedTexts },
       '0045-visits': { up: visits },
       '0046-site-codes': { up: siteCodes },
+      '0048-enrolment-codes': { up: enrolmentCodes },
+      '0048-support-ends': { up: supportEnds },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -1,5 +1,7 @@
 import type { MonthlyState } from '@homeward/contract/shapes/reports/monthly-report.ts';
 import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import { isDue, soonest, soonestOf } from './due.ts';
+import type { DueTimes } from './due.ts';
 import type { Db } from './store.ts';
 import type { MonthlyReportTable } from './tables/monthly-reports.ts';
 
@@ -65,17 +67,13 @@ export async function monthlyAt(db: Db, panel: PanelId, account: AccountId): Pro
   return row ? rowOf(row) : null;
 }
 
-/** Rows that are due. What lies further ahead than `far` was written by a clock that was ahead. */
-export async function monthlyDue(
-  db: Db,
-  { now, far }: { readonly now: number; readonly far: number },
-  most: number,
-): Promise<readonly MonthlyRow[]> {
+/** Rows that are due. */
+export async function monthlyDue(db: Db, times: DueTimes, most: number): Promise<readonly MonthlyRow[]> {
   const rows = await db
     .selectFrom('monthly_reports')
     .selectAll()
     .where('wanted', '=', 1)
-    .where((where) => where.or([where('due_at', '<=', now), where('due_at', '>', far)]))
+    .where(isDue(times))
     .orderBy('due_at')
     .limit(most)
     .execute();
@@ -86,10 +84,10 @@ export async function monthlyDue(
 export async function nextMonthly(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('monthly_reports')
-    .select((select) => select.fn.min('due_at').as('at'))
+    .select(soonest)
     .where('wanted', '=', 1)
     .executeTakeFirst();
-  return typeof row?.at === 'number' ? row.at : null;
+  return soonestOf(row);
 }
 
 /** Puts what somebody chose. */

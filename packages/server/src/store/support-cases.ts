@@ -1,5 +1,6 @@
-import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { CaseEnd, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { SupportCaseTable } from './tables/tenants.ts';
 import type { Db } from './store.ts';
 
 /** A case as it is kept, with the account's name. */
@@ -14,13 +15,19 @@ export interface KeptCase {
   readonly from: number;
   readonly until: number;
   readonly closed: number | null;
+  /** How, and by whom; null while it is not closed. */
+  readonly end: CaseEnd | null;
 }
 
 /** Cases listed of a company at most. */
 const most = 200;
 
-export async function addCase(db: Db, given: KeptCase): Promise<void> {
-  const { id, tenant, account, panel, ticket, reason, from, until, closed } = given;
+/** What is kept of an end; of none, as of a case that was closed by an older version, nothing. */
+const noEnd = { ended_how: '', ended_by: '', ended_company: '', outcome: '' };
+
+/** Keeps a case that is open. */
+export async function addCase(db: Db, given: Omit<KeptCase, 'closed' | 'end'>): Promise<void> {
+  const { id, tenant, account, panel, ticket, reason, from, until } = given;
   await db
     .insertInto('support_cases')
     .values({
@@ -32,7 +39,8 @@ export async function addCase(db: Db, given: KeptCase): Promise<void> {
       reason,
       from_at: from,
       until_at: until,
-      closed_at: closed,
+      closed_at: null,
+      ...noEnd,
     })
     // Opened, closed and opened again at one instant it is the same case.
     .onConflict((conflict) =>
@@ -40,7 +48,8 @@ export async function addCase(db: Db, given: KeptCase): Promise<void> {
         ticket,
         reason,
         until_at: until,
-        closed_at: closed,
+        closed_at: null,
+        ...noEnd,
       }),
     )
     .execute();
@@ -75,17 +84,37 @@ export async function casesOf(
     from: row.from_at,
     until: row.until_at,
     closed: row.closed_at,
+    end: endOf(row),
   }));
 }
 
-/** Closes what one supporter has open at a panel. */
-export async function closeCases(db: Db, panel: PanelId, account: AccountId, now: number): Promise<void> {
-  await db
+/** Closes what one supporter has open at a panel; gives the ids of what it closed. */
+export async function closeCases(
+  db: Db,
+  panel: PanelId,
+  account: AccountId,
+  { now, how, by, company, outcome }: CaseEnd & { readonly now: number },
+): Promise<readonly string[]> {
+  const rows = await db
     .updateTable('support_cases')
-    .set({ closed_at: now })
+    .set({ closed_at: now, ended_how: how, ended_by: by, ended_company: company, outcome })
     .where('panel', '=', panel)
     .where('account', '=', account)
     .where('closed_at', 'is', null)
     .where('until_at', '>', now)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
+
+/** An end as it was kept: a version before this one said nothing of it. */
+const endOf = (row: Pick<SupportCaseTable, 'closed_at' | keyof typeof noEnd>): CaseEnd | null =>
+  row.closed_at === null
+    ? null
+    : {
+        // What stands there was written from these.
+        how: (row.ended_how || 'closed') as CaseEnd['how'],
+        by: row.ended_by,
+        company: row.ended_company,
+        outcome: row.outcome,
+      };

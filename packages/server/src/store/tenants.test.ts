@@ -14,7 +14,7 @@ import { anchorAudit, sweepAudit } from './audit-anchors.ts';
 import { checkAudit } from './audit-check.ts';
 import { auditEntries } from './audit-queries.ts';
 import { customersOf } from './customers.ts';
-import { putCode, takeCode } from './enrolment-codes.ts';
+import { codesOf, forgetCodes, putCode, removeCode, takeCode } from './enrolment-codes.ts';
 import { claimInvitation, invitationByToken, invitationsOf, releaseInvitation } from './invitations.ts';
 import type { Invitation } from './invitations.ts';
 import { putPanel } from './panels.ts';
@@ -183,23 +183,40 @@ describe.each(databases)('tenants on $name', ({ make }) => {
   });
 
   it('use a code of a panel up once, and only its newest', async () => {
-    await putCode(store.db, { hash: 'old', panel: home, expiresAt: 100 });
-    await putCode(store.db, { hash: 'new', panel: home, expiresAt: 100 });
-    expect(await takeCode(store.db, 'old', 5)).toBeNull();
-    expect(await takeCode(store.db, 'new', 100)).toBeNull();
-    expect(await takeCode(store.db, 'new', 5)).toBe(home);
-    expect(await takeCode(store.db, 'new', 5)).toBeNull();
+    const made = { panel: home, tenant: company, by_name: 'Olga', created_at: 1, expires_at: 100 };
+    await putCode(store.db, { id: 'e1', code_hash: 'old', ...made });
+    await putCode(store.db, { id: 'e2', code_hash: 'new', ...made });
+    expect(await takeCode(store.db, 'old', company, 5)).toBeNull();
+    expect(await takeCode(store.db, 'new', company, 100)).toBeNull();
+    expect(await takeCode(store.db, 'new', company, 5)).toBe(home);
+    expect(await takeCode(store.db, 'new', company, 5)).toBeNull();
+    // One that was used stays listed beside the next.
+    await putCode(store.db, { id: 'e3', code_hash: 'next', ...made, created_at: 2 });
+    expect(await codesOf(store.db, company, 1)).toMatchObject([
+      { id: 'e3', used_at: null },
+      { id: 'e2', used_at: 5, used_by: company },
+    ]);
+    expect(await codesOf(store.db, company, 2)).toHaveLength(1);
+    expect(await removeCode(store.db, company, 'e2')).toBeNull();
+    expect(await removeCode(store.db, company, 'e3')).toBe(home);
+    await forgetCodes(store.db, 101);
+    expect(await codesOf(store.db, company, 1)).toEqual([]);
   });
 
   it('list open cases at their panel alone', async () => {
     const kept = { id: 'g1', tenant: company, account, panel: home, ticket: 'T', reason: '', by: 'Sam' };
-    await addCase(store.db, { ...kept, from: 1, until: 50, closed: null });
+    await addCase(store.db, { ...kept, from: 1, until: 50 });
     expect(await casesOf(store.db, { panel: home }, 49)).toMatchObject([{ id: 'g1', by: 'Sam' }]);
     expect(await casesOf(store.db, { panel: home }, 50)).toEqual([]);
     expect(await casesOf(store.db, { panel: foreignHome }, 2)).toEqual([]);
-    await closeCases(store.db, home, account, 10);
+    const end = { how: 'closed', by: 'Mia', company: 'Alarms', outcome: 'A cable was loose.' } as const;
+    expect(await closeCases(store.db, home, account, { now: 10, ...end })).toEqual(['g1']);
+    expect(await closeCases(store.db, home, account, { now: 11, ...end, by: 'Tim' })).toEqual([]);
     expect(await casesOf(store.db, { panel: home }, 11)).toEqual([]);
-    expect(await casesOf(store.db, { tenant: company }, 11)).toMatchObject([{ closed: 10 }]);
+    expect(await casesOf(store.db, { tenant: company }, 11)).toMatchObject([{ closed: 10, end }]);
+    // Opened again at the same instant it has not ended.
+    await addCase(store.db, { ...kept, from: 1, until: 50 });
+    expect(await casesOf(store.db, { panel: home }, 12)).toMatchObject([{ closed: null, end: null }]);
   });
 
   it('keep the audit whole over anchors and sweeps', async () => {

@@ -4,7 +4,10 @@ import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Db } from './store.ts';
 
 /** For which time a company is let in, and by what word. */
-export interface NewVisit extends Omit<EarlierVisit, 'people' | 'ended' | 'end'> {
+export interface NewVisit extends Omit<
+  EarlierVisit,
+  'people' | 'ended' | 'end' | 'endedBy' | 'endedCompany' | 'outcome'
+> {
   readonly panel: PanelId;
 }
 
@@ -77,7 +80,10 @@ export async function endedVisits(
       sql<string>`case reason when '' then ticket else ticket || ': ' || reason end`.as('reason'),
       'accounts.name as wanted_by',
       'closed_at as ended_at',
-      sql<string>`'closed'`.as('ended_how'),
+      sql<string>`case ended_how when '' then 'closed' else ended_how end`.as('ended_how'),
+      'ended_by',
+      'ended_company',
+      'outcome',
     ])
     .where('panel', '=', panel);
   const all = db
@@ -93,6 +99,9 @@ export async function endedVisits(
       'wanted_by',
       'ended_at',
       'ended_how',
+      sql<string>`''`.as('ended_by'),
+      sql<string>`''`.as('ended_company'),
+      sql<string>`''`.as('outcome'),
     ])
     .where('panel', '=', panel)
     .unionAll(cases);
@@ -120,6 +129,9 @@ export async function endedVisits(
     until: row.until_at,
     ended: row.ended_at ?? row.until_at,
     end: row.ended_at === null ? 'time' : (row.ended_how as EarlierVisit['end']),
+    endedBy: row.ended_by,
+    endedCompany: row.ended_company,
+    outcome: row.outcome,
     by: row.by_name,
     reason: row.reason,
     wantedBy: row.wanted_by,

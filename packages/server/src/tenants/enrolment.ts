@@ -1,8 +1,10 @@
+import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import { tokenHash } from '../accounts/secrets.ts';
+import { newId, tokenHash } from '../accounts/secrets.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
+import type { Person } from '../accounts/memberships.ts';
 import type { Store } from '../store/store.ts';
 import { putCode } from '../store/enrolment-codes.ts';
 
@@ -30,15 +32,25 @@ interface Issuing {
   readonly audit: AuditLog;
 }
 
-/** A one-time code of a panel, shown once; the ones before it are void. */
+/** A one-time code of a panel, shown once; the ones before it are void. `operator`: the one that lists it. */
 export async function issueCode(
   { store, clock, random, audit }: Issuing,
   panel: PanelId,
-  by: string,
+  { account }: Person,
+  operator: TenantId | null = null,
 ): Promise<{ readonly code: string; readonly expires: number }> {
-  const expires = clock.now() + limits.enrolmentMinutes * minute;
+  const now = clock.now();
+  const expires = now + limits.enrolmentMinutes * minute;
   const code = newCode(random);
-  await putCode(store.db, { hash: codeHash(code), panel, expiresAt: expires });
-  audit.note({ scope: panel, actor: by, act: 'enrolmentCode', outcome: 'done', body: {} });
+  await putCode(store.db, {
+    id: newId(random),
+    code_hash: codeHash(code),
+    panel,
+    tenant: operator,
+    by_name: account.name,
+    created_at: now,
+    expires_at: expires,
+  });
+  audit.note({ scope: panel, actor: account.login, act: 'enrolmentCode', outcome: 'done', body: {} });
   return { code, expires };
 }

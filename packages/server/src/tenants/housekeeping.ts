@@ -1,5 +1,6 @@
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { forgetCompanyTokens } from '../store/company-tokens.ts';
+import { forgetCodes } from '../store/enrolment-codes.ts';
 import { forgetSiteCodes } from '../store/site-codes.ts';
 import { forgetInvitations } from '../store/invitations.ts';
 import type { Db } from '../store/store.ts';
@@ -8,7 +9,7 @@ import type { TenantDirectory } from './directory.ts';
 /** Invitations and tokens that are over are kept this long, so that a second try can be told from a wrong one in the store. */
 const keptAfter = 30 * 24 * 60 * 60_000;
 
-/** Codes for new sites are listed this long, used or not. */
+/** Codes for new sites, and for panels without an owner, are listed this long, used or not. */
 export const keptSiteCodes = 90 * 24 * 60 * 60_000;
 
 /** Forgets what is over, and takes in what the command line wrote. Called now and then. */
@@ -21,6 +22,7 @@ export async function keepTenants(given: {
   await forgetInvitations(db, clock.now() - keptAfter);
   await forgetCompanyTokens(db, clock.now() - keptAfter);
   await forgetSiteCodes(db, clock.now() - keptSiteCodes);
+  await forgetCodes(db, clock.now() - keptSiteCodes);
   await tenants.refresh();
 }
 

@@ -1,4 +1,4 @@
-import type { SupportCase } from '@homeward/contract/shapes/company/tenant.ts';
+import type { CaseEnd, SupportCase } from '@homeward/contract/shapes/company/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { AppError, notFound } from '../base/app-error.ts';
@@ -35,7 +35,7 @@ interface Supporter {
 
 export const caseOf = (
   { tenants }: Pick<Supporting, 'tenants'>,
-  { id, panel, ticket, reason, by, tenant, from, until, closed }: KeptCase,
+  { id, panel, ticket, reason, by, tenant, from, until, closed, end }: KeptCase,
 ): SupportCase => ({
   id,
   mac: panel,
@@ -46,6 +46,7 @@ export const caseOf = (
   from,
   until,
   closed,
+  end,
 });
 
 /**
@@ -69,7 +70,7 @@ export async function openCase(
   const until = from + minutes * minute;
   const before = (await membershipsOf(store.db, account)).find((one) => one.panel === panel);
   if (before && before.role !== 'support') throw new AppError('conflict', 'v2_mg_already_member');
-  await closeCases(store.db, panel, account, from);
+  await closeAll(services, panel, account, { how: 'moreTime', by: person, of: tenant });
   const kept: KeptCase = {
     id: grantId(panel, account, from),
     tenant: tenant.id,
@@ -81,6 +82,7 @@ export async function openCase(
     from,
     until,
     closed: null,
+    end: null,
   };
   await addCase(store.db, kept);
   await memberships.put({ account, panel, role: 'support', areas: [], cameras: [], slots: [], from, until });
@@ -97,16 +99,50 @@ export async function openCase(
   return opened;
 }
 
+/** How a case is ended, and who does it. */
+interface Ending {
+  readonly how: CaseEnd['how'];
+  readonly by: Person;
+  /** The company for which he does; null is somebody of the home. */
+  readonly of: Tenant | null;
+  /** What came of it. */
+  readonly outcome?: string;
+}
+
+/** Closes what a supporter has open at a panel, and writes down who did. */
+async function closeAll(
+  { store, clock, audit }: Supporting,
+  panel: PanelId,
+  account: AccountId,
+  { how, by: { account: closer }, of, outcome = '' }: Ending,
+): Promise<void> {
+  const end = { how, by: closer.name, company: of?.name ?? '', outcome };
+  const closed = await closeCases(store.db, panel, account, { now: clock.now(), ...end });
+  for (const grant of closed)
+    audit.note({
+      scope: panel,
+      actor: closer.login,
+      act: 'closeCase',
+      outcome: 'done',
+      body: { grant, ...(of && { tenant: of.id }), how, outcome },
+    });
+}
+
 /** Ends what a supporter has open at a panel, at once. */
-export async function endCase(services: Supporting, panel: PanelId, account: AccountId): Promise<void> {
-  const { store, clock, memberships, live } = services;
-  await closeCases(store.db, panel, account, clock.now());
+export async function endCase(
+  services: Supporting,
+  panel: PanelId,
+  account: AccountId,
+  ending: Ending,
+): Promise<void> {
+  const { memberships, live } = services;
+  await closeAll(services, panel, account, ending);
   await memberships.remove(account, panel);
   live.publish(panel, [{ tag: 'status' }]);
 }
 
 /** Sends all of support away from a panel. */
-export async function endCases(services: Supporting, panel: PanelId): Promise<void> {
+export async function endCases(services: Supporting, panel: PanelId, ending: Ending): Promise<void> {
   for (const { account } of await casesOf(services.store.db, { panel }, services.clock.now()))
-    await endCase(services, panel, account);
+    await endCase(services, panel, account, ending);
 }

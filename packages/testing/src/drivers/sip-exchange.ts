@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { setImmediate } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
 import {
-  isListening,
   sipAnswer as answer,
   sipChallenge as challenge,
   sipLogin,
   sipProven as proven,
 } from './sip-server.ts';
+import { openSipp } from './sipp.ts';
 
 const registrar = `<?xml version="1.0" encoding="UTF-8"?>
 <scenario name="a registrar">
@@ -96,48 +92,24 @@ export interface SipExchange {
 }
 
 export async function sipExchange(): Promise<SipExchange> {
-  const folder = await mkdtemp(join(tmpdir(), 'homeward-sip-'));
-  const port = await freePort();
-  const stop = new AbortController();
-  const played: Promise<number | null>[] = [];
-  const play = async (name: string, text: string, more: readonly string[]): Promise<number | null> => {
-    await writeFile(join(folder, `${name}.xml`), text);
-    const media = ['-mi', '127.0.0.1', '-mp', String(await freePort()), '-rtp_echo'];
-    const own = ['-i', '127.0.0.1', '-p', String(port), '-t', 'u1', '-m', '1', '-nostdin', '-nd'];
-    const child = spawn('sipp', ['-sf', `${name}.xml`, ...own, ...media, ...more], {
-      cwd: folder,
-      stdio: 'ignore',
-      signal: stop.signal,
-      killSignal: 'SIGKILL',
-    });
-    child.on('error', () => undefined);
-    const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
-    played.push(ended);
-    return ended;
-  };
-  const logs = ['-trace_logs', '-log_file', 'registrar.log'];
-  const listening = async (): Promise<void> => {
-    while (!(await isListening('udp', port))) await setImmediate();
-  };
-  const registered = play('registrar', registrar, logs);
-  await listening();
+  const sipp = await openSipp('udp');
+  const play = (name: string, text: string, more: readonly string[] = []) =>
+    sipp.play({ name, text, more: ['-rtp_echo', ...more] });
+  const registered = play('registrar', registrar, ['-trace_logs', '-log_file', 'registrar.log']);
+  await registered.listening();
   return {
-    port,
+    port: sipp.port,
     entered: async () => {
-      if ((await registered) !== 0) throw new Error('the phone was not let in');
-      const log = await readFile(join(folder, 'registrar.log'), 'utf8');
+      if ((await registered.ended) !== 0) throw new Error('the phone was not let in');
+      const log = await readFile(join(sipp.folder, 'registrar.log'), 'utf8');
       return /contact sip:\w+@(\S+)/.exec(log)?.[1] ?? '';
     },
-    call: async (phone, end) => (await play('caller', caller(end), [phone])) === 0,
+    call: async (phone, end) => (await play('caller', caller(end), [phone]).ended) === 0,
     leaves: async () => {
-      const left = play('leaving', leaving, []);
-      await listening();
-      return async () => (await left) === 0;
+      const left = play('leaving', leaving);
+      await left.listening();
+      return async () => (await left.ended) === 0;
     },
-    close: async () => {
-      stop.abort();
-      await Promise.all(played);
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => sipp.close(),
   };
 }

@@ -1,11 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { openSipp } from './sipp.ts';
 import { systemProgram } from './system-program.ts';
-import { freePort } from '../free-port.ts';
 
 /** Whether SIPp is here. */
 export const sippThere = (): boolean => systemProgram(['which', 'sipp'], ['sip-tester']);
@@ -134,57 +128,18 @@ export interface SipServer {
   close(): Promise<void>;
 }
 
-/** By the system's own list: a look by knocking would be in the way of whoever is about to listen. */
-export async function isListening(transport: 'udp' | 'tcp', port: number): Promise<boolean> {
-  const list = await readFile(`/proc/net/${transport}`, 'utf8');
-  return list.includes(`: 0100007F:${port.toString(16).toUpperCase().padStart(4, '0')} `);
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
-
 /** A registrar and whoever is called, played by SIPp on loopback; it ends after so many exchanges. */
 export async function sipServer(
   callee: Callee,
   transport: 'udp' | 'tcp' = 'udp',
   calls = 2,
 ): Promise<SipServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'homeward-sip-'));
-  const port = await freePort();
-  await writeFile(join(folder, 'scenario.xml'), scenario(callee));
-  const how = [
-    '-sf',
-    'scenario.xml',
-    '-i',
-    '127.0.0.1',
-    '-p',
-    String(port),
-    '-t',
-    transport === 'udp' ? 'u1' : 't1',
-  ];
-  const media = ['-mi', '127.0.0.1', '-mp', String(await freePort())];
-  const child = spawn('sipp', [...how, ...media, '-m', String(calls), '-nostdin', '-nd'], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  const ended = once(child, 'exit');
-  while (!(await isListening(transport, port))) {
-    if (child.exitCode !== null) throw new Error(`sipp ended with ${child.exitCode}`);
-    await setImmediate();
-  }
+  const sipp = await openSipp(transport);
+  const played = sipp.play({ name: 'scenario', text: scenario(callee), exchanges: calls });
+  await played.listening();
   return {
-    port,
-    done: async () => {
-      await ended;
-      return child.exitCode === 0;
-    },
-    close: async () => {
-      await killed(child);
-      await rm(folder, { recursive: true, force: true });
-    },
+    port: sipp.port,
+    done: async () => (await played.ended) === 0,
+    close: () => sipp.close(),
   };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
-import { isListening } from './sip-server.ts';
+import { isListening } from './sipp.ts';
 import { systemProgram } from './system-program.ts';
 
 /** Whether a STUN server is here. */

@@ -202,16 +202,6 @@ export const companyRoutes = {
     about: 'Makes an installer company and invites its first manager.',
     example: { body: { company, manager: { name: 'Sam' } } },
   }),
-  'POST /installer/enrolment': route({
-    query: noQuery,
-    body: fromWire(z.object({ mac: Mac })),
-    data: z.object({ code: z.string(), expires: z.number().int() }),
-    scalars: true,
-    secret: true,
-    access: forTenant('companies', 'write'),
-    about: 'A one-time code, shown once, by which a company adds a panel that has no owner yet.',
-    example: { body: { mac } },
-  }),
   'GET /installer/plan': route({
     query: noQuery,
     body: nothing,

@@ -66,7 +66,8 @@ export const installerRoutes = {
     data: z.object({ mac: PanelId }),
     scalars: true,
     access: forTenant('enrol', 'write'),
-    about: 'Adds a panel by its enrolment code. Until it is handed over, the company may set it up.',
+    about:
+      'Adds a panel by its enrolment code, or by the code that a new hub shows. Until it is handed over, the company may set it up.',
     example: { body: { code: 'ABCD-EFGH-JKLM' } },
   }),
   'PUT /installer/panel': route({
@@ -198,10 +199,16 @@ export const installerRoutes = {
   }),
   'DELETE /installer/case': route({
     query: noQuery,
-    body: fromWire(z.object({ id: z.string().max(64) })),
+    body: fromWire(
+      z.object({
+        id: z.string().max(64),
+        /** What came of it: the owner reads it, too. */
+        outcome: z.string().trim().max(limits.caseOutcomeLength).optional(),
+      }),
+    ),
     data: empty,
     access: forTenant('cases', 'write'),
-    about: 'Closes a case.',
+    about: 'Closes a case, and keeps who did and what came of it.',
     example: { body: { id: 'none' } },
   }),
 } as const;

@@ -65,6 +65,10 @@ export const EarlierVisit = z.object({
   until: Instant,
   ended: Instant,
   end: z.enum(visitEnds),
+  /** Who closed a case of support, for which company, and what came of it; '' of everything else. */
+  endedBy: z.string(),
+  endedCompany: z.string(),
+  outcome: z.string(),
   /** Who let them in; '' where nobody was asked: a case of support, or a panel without an owner. */
   by: z.string(),
   /** Why, and for whom; empty where nobody asked before. */

@@ -2,6 +2,7 @@ import { features } from '../../words/company/plan-features.ts';
 import { z } from 'zod';
 import { AccountId, Instant, PanelId } from '../values/ids.ts';
 import { openFlags } from '../../words/company/flag-uses.ts';
+import { visitEnds } from '../../words/company/visit-words.ts';
 import { fleetFilters, fleetNeeds } from '../../words/company/fleet-words.ts';
 import { Feature } from './plan.ts';
 import { TenantKind, TenantRole, TokenScope } from '../access/tenant-access.ts';
@@ -154,6 +155,17 @@ export type StoredPlan = z.infer<typeof StoredPlan>;
 export const FlagOverrides = z.partialRecord(z.enum(openFlags), z.boolean());
 export type FlagOverrides = z.infer<typeof FlagOverrides>;
 
+/** How a case of support was closed, and by whom. */
+export const CaseEnd = z.object({
+  how: z.enum(visitEnds),
+  /** The person, and the company that he works for; '' where it is not known, or he is of the home. */
+  by: z.string(),
+  company: z.string(),
+  /** What came of it, as whoever closed it says; '' is nothing. */
+  outcome: z.string(),
+});
+export type CaseEnd = z.infer<typeof CaseEnd>;
+
 /** Somebody of support looks at a panel, for a ticket, read only and masked (reliability D6). */
 export const SupportCase = z.object({
   id: z.string(),
@@ -165,6 +177,8 @@ export const SupportCase = z.object({
   from: Instant,
   until: Instant,
   closed: Instant.nullable(),
+  /** How it was closed; null while it is open, and where its time ran out. */
+  end: CaseEnd.nullable(),
 });
 export type SupportCase = z.infer<typeof SupportCase>;
 

@@ -75,6 +75,7 @@ export const auditActs = {
     'addPanel',
     'giveUpPanel',
     'enrolmentCode',
+    'withdrawEnrolmentCode',
     'siteCode',
     'withdrawSiteCode',
   ],

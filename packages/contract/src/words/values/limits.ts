@@ -76,6 +76,8 @@ export const limits = {
   siteCodeDays: { min: 1, max: 30, standard: 7 },
   /** Minutes of a support case at most (reliability D6). */
   caseMinutes: 60,
+  /** Letters of what came of it. */
+  caseOutcomeLength: 250,
   /** Days for which the audit is kept at least (reliability D9). */
   auditDays: 400,
   /** So many entries of a chain always stay. */

@@ -164,11 +164,19 @@ export interface InvitationTable {
   used_at: number | null;
 }
 
+/** A code of a panel; the code itself is with whoever got it. */
 export interface EnrolmentCodeTable {
+  id: string;
   code_hash: string;
   panel: string;
+  /** The operator that made it; null where the panel's owner did. */
+  tenant: string | null;
+  by_name: string;
+  created_at: number;
   expires_at: number;
   used_at: number | null;
+  /** The company that used it. */
+  used_by: string | null;
 }
 
 export interface SupportCaseTable {
@@ -181,6 +189,12 @@ export interface SupportCaseTable {
   from_at: number;
   until_at: number;
   closed_at: number | null;
+  /** How, by whom and for which company; '' of one that is not closed. */
+  ended_how: string;
+  ended_by: string;
+  ended_company: string;
+  /** What came of it. */
+  outcome: string;
 }
 
 /** A code of a company for a new site; the code itself is with whoever got it. */

@@ -31,7 +31,7 @@ export const installerPages: readonly PageRow[] = [
   {
     path: 'installer_company',
     load: async () => (await import('#features/company/companies-page.tsx')).CompaniesPage,
-    texts: ['sites', 'pages', 'companies', 'accounts', 'people', 'more', 'queue', 'audit', 'log'],
+    texts: ['sites', 'pages', 'companies', 'accounts', 'people', 'more', 'queue', 'audit', 'log', 'start'],
   },
   {
     path: 'installer_support',

@@ -8,6 +8,7 @@ import more from '#texts/en-US/more.json' with { type: 'json' };
 import pages from '#texts/en-US/pages.json' with { type: 'json' };
 import people from '#texts/en-US/people.json' with { type: 'json' };
 import portal from '#texts/en-US/portal.json' with { type: 'json' };
+import start from '#texts/en-US/start.json' with { type: 'json' };
 import sites from '#texts/en-US/sites.json' with { type: 'json' };
 import { CompaniesPage } from '#features/company/companies-page.tsx';
 import { startLanguage } from '#lib/i18n/use-text.ts';
@@ -49,7 +50,7 @@ const server: { asked: Asked[]; answers: Record<string, unknown>; refused: strin
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', async () =>
-    Response.json({ ...portal, ...pages, ...sites, ...companies, ...people, ...more, ...accounts }),
+    Response.json({ ...portal, ...pages, ...sites, ...companies, ...people, ...more, ...accounts, ...start }),
   );
   await startLanguage('/security/', 'en-US');
 });
@@ -67,6 +68,7 @@ beforeEach(() => {
       flags: { loraNetwork: true, voiceReport: true },
       revision: 3,
     },
+    'GET /installer/enrolment': [],
     'POST /installer/company': { id: 'i', token: 'secret-token', expires: 1, mailed: false, company: 'c' },
   };
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {

@@ -2,6 +2,7 @@ import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
 import { Answered } from '#features/answers/answered.tsx';
 import { AddCompany } from '#features/company/add-company.tsx';
+import { EnrolmentCodes } from '#features/company/enrolment-codes.tsx';
 import { OneCompany } from '#features/company/one-company.tsx';
 import { PlansSection } from '#features/company/plans-section.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -64,6 +65,7 @@ function Companies() {
       )}
       {all !== undefined && (
         <>
+          <EnrolmentCodes />
           <ForAll />
           <PlansSection />
         </>

@@ -47,36 +47,38 @@ export function SiteCodes() {
         </Button>
       }
     >
-      <p className="muted">{t('sites.codesText')}</p>
-      <Answered answer={answer} failedTitle={t('sites.failed')} rows={1}>
-        {answer.data?.length === 0 ? (
-          <p className="muted">{t('sites.codesNone')}</p>
-        ) : (
-          <Rows label={t('sites.codes')}>
-            {answer.data?.map((code) => (
-              <Row
-                key={code.id}
-                icon="key"
-                look={code.used === null && code.expires > now ? 'plain' : 'off'}
-                title={code.label}
-                note={inOneLine([t('sites.tokenBy', { name: code.by }), dateText(code.created)])}
-                state={stateOf(code)}
-                end={
-                  code.used === null &&
-                  code.expires > now && (
-                    <Button
-                      aria-label={t('sites.codeWithdrawOf', { name: code.label })}
-                      onClick={() => setLeaving(code)}
-                    >
-                      {t('sites.codeWithdraw')}
-                    </Button>
-                  )
-                }
-              />
-            ))}
-          </Rows>
-        )}
-      </Answered>
+      <div className="stack">
+        <p className="muted">{t('sites.codesText')}</p>
+        <Answered answer={answer} failedTitle={t('sites.failed')} rows={1}>
+          {answer.data?.length === 0 ? (
+            <p className="muted">{t('sites.codesNone')}</p>
+          ) : (
+            <Rows label={t('sites.codes')}>
+              {answer.data?.map((code) => (
+                <Row
+                  key={code.id}
+                  icon="key"
+                  look={code.used === null && code.expires > now ? 'plain' : 'off'}
+                  title={code.label}
+                  note={inOneLine([t('sites.tokenBy', { name: code.by }), dateText(code.created)])}
+                  state={stateOf(code)}
+                  end={
+                    code.used === null &&
+                    code.expires > now && (
+                      <Button
+                        aria-label={t('sites.codeWithdrawOf', { name: code.label })}
+                        onClick={() => setLeaving(code)}
+                      >
+                        {t('sites.codeWithdraw')}
+                      </Button>
+                    )
+                  }
+                />
+              ))}
+            </Rows>
+          )}
+        </Answered>
+      </div>
       {adding && <AddSiteCode onMade={() => void answer.reload()} onClose={() => setAdding(false)} />}
       {leaving !== undefined && (
         <ActQuestion

@@ -40,6 +40,14 @@ const whoOf = (t: Text, { people, company }: EarlierVisit): string =>
   [people.map(({ name }) => name).join(', '), company].filter((one) => one !== '').join(' · ') ||
   t('access.installer');
 
+/** How it ended; a case of support that somebody closed: who, and of which company. */
+function endOf(t: Text, { kind, end, endedBy, endedCompany }: EarlierVisit): string {
+  const who = [endedBy, endedCompany].filter((one) => one !== '').join(', ');
+  return kind === 'support' && end === 'closed' && who !== ''
+    ? t('access.closedBy', { who })
+    : t(`access.end.${end}`);
+}
+
 /** Who of outside was let in before: each with why, how it ended and what was done in it. */
 export function EarlierVisits() {
   const t = useText();
@@ -123,7 +131,7 @@ interface VisitRowProps {
 
 function VisitRow({ visit, open, onOpen }: VisitRowProps) {
   const t = useText();
-  const { kind, from, ended, end, by, reason, wantedBy, people, grant } = visit;
+  const { kind, from, ended, by, reason, wantedBy, people, grant, outcome } = visit;
   const acts = people.reduce((sum, person) => sum + person.acts, 0);
   return (
     <Row
@@ -136,12 +144,13 @@ function VisitRow({ visit, open, onOpen }: VisitRowProps) {
           <p>
             {[
               by === '' ? '' : t('access.letInBy', { name: by }),
-              t(`access.end.${end}`),
+              endOf(t, visit),
               people.length === 0 ? t('access.nobodyCame') : t('access.did', { count: acts }),
             ]
               .filter((one) => one !== '')
               .join(' · ')}
           </p>
+          {outcome !== '' && <p>{t('access.outcome', { text: outcome })}</p>}
         </>
       }
       state={

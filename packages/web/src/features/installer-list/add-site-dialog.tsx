@@ -1,6 +1,8 @@
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';
+import { codeInFours, isWholeCode } from '#lib/code-in-fours.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Field } from '#ui/field.tsx';
@@ -11,21 +13,23 @@ interface AddSiteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a panel into the company's care by its enrolment code. */
+/** Takes a panel into the company's care, by its enrolment code or the one that it shows itself. */
 export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
   const t = useText();
-  const { busy, problem, act } = useAct();
+  const { busy, problem, act, clear } = useAct();
   const [code, setCode] = useState('');
+  // Nobody's panel has it: that is about the field, and all else about the act.
+  const unknown = problem?.failure.tag === 'refused' && problem.failure.code === codes.notFound;
   return (
     <DialogForm
       title={t('sites.add')}
       dirty={code !== ''}
       verb={t('sites.addAct')}
       busy={busy}
-      off={code.trim().length < 8}
-      problem={problem?.text}
+      off={!isWholeCode(code)}
+      problem={unknown ? undefined : problem?.text}
       onSubmit={() =>
-        void act(() => call('POST /installer/panel', { body: { code: code.trim() } })).then((outcome) => {
+        void act(() => call('POST /installer/panel', { body: { code } })).then((outcome) => {
           if (outcome.tag === 'done') onAdded(outcome.data.mac);
         })
       }
@@ -33,14 +37,18 @@ export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
     >
       <p>{t('sites.addText')}</p>
       <Field
-        label={t('sites.code')}
+        label={t('sites.addCode')}
         data-autofocus
-        maxLength={64}
+        dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        error={unknown ? t('sites.addUnknown') : undefined}
+        onChange={(event) => {
+          setCode(codeInFours(event.target.value));
+          clear();
+        }}
       />
     </DialogForm>
   );

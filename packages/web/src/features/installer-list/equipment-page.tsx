@@ -34,13 +34,14 @@ export function EquipmentPage() {
   const { head, problem, reload } = sites;
   const [words, setWords] = useState(query.search ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [adding, setAdding] = useState(false);
   const [writing, setWriting] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => changeSearch({ search: words.trim() }), typed);
     return () => clearTimeout(timer);
   }, [words]);
   const open = search['site'];
+  const adding = search['add'] !== undefined;
+  const setAdding = (on: boolean): void => changeSearch({ add: on ? 'on' : undefined });
   const change = useCallback(({ filter, sort, search: text }: SiteQuery) => {
     setWords(text ?? '');
     changeSearch({ filter, sort, search: text });
@@ -160,9 +161,8 @@ export function EquipmentPage() {
         <AddSiteDialog
           onClose={() => setAdding(false)}
           onAdded={(mac) => {
-            setAdding(false);
             void reload();
-            changeSearch({ site: mac });
+            changeSearch({ add: undefined, site: mac });
           }}
         />
       )}

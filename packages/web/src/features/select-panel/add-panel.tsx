@@ -3,6 +3,7 @@ import { macParts } from '@homeward/contract/words/values/text.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';
+import { codeInFours, codeLength, isWholeCode } from '#lib/code-in-fours.ts';
 import { refusedField } from '#lib/house/refused-field.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -11,19 +12,7 @@ import { showToast } from '#lib/toasts.ts';
 import { Field } from '#ui/field.tsx';
 import { MacField } from '#features/select-panel/mac-field.tsx';
 
-/** Letters and digits of the code that a new hub shows (reliability D8); none that look like others. */
-const codeLength = 26;
 const notFound = codes.notFound;
-
-/** A code as it is read out: in capitals, in fours. */
-export const codeInFours = (typed: string): string =>
-  (
-    typed
-      .toUpperCase()
-      .replaceAll(/[^0-9A-Z]/g, '')
-      .slice(0, codeLength)
-      .match(/.{1,4}/g) ?? []
-  ).join('-');
 
 /** Takes a panel in by the code that it shows. */
 export function AddPanel({ onClose }: { readonly onClose: () => void }) {
@@ -34,7 +23,7 @@ export function AddPanel({ onClose }: { readonly onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<{ readonly of: 'code' | 'mac' | 'all'; readonly text: string }>();
-  const whole = code.replaceAll('-', '').length === codeLength;
+  const whole = isWholeCode(code);
   const fits = mac === '' || macParts(mac) !== null;
   const short = tried && !whole ? t('panels.addShort', { count: codeLength }) : undefined;
 

@@ -6,9 +6,12 @@ import { StepNav } from '#features/site-wizard/step-nav.tsx';
 import { StepPart } from '#features/site-wizard/step-part.tsx';
 import { atSite } from '#features/site-wizard/use-site.ts';
 import { WaitingList } from '#features/site-wizard/waiting-list.tsx';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useLink } from '#lib/live/link-state.ts';
+import { go } from '#lib/router/here.ts';
+import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page.tsx';
 import '#ui/page-icons.ts';
 import '#ui/house-icons.ts';
@@ -40,6 +43,7 @@ export function SiteFrame({ site, step, asOf, reload, onStep }: SiteFrameProps) 
   const offline = asOf !== undefined || cut;
   const queue = useQueue((now) => now.queue);
   const { facts } = site.guide;
+  const adds = useTenantMay('enrol', 'write');
   const steps = stepsWith(site.guide.steps, queue);
   const left = steps.filter(({ state }) => state === 'open').length;
   return (
@@ -52,6 +56,13 @@ export function SiteFrame({ site, step, asOf, reload, onStep }: SiteFrameProps) 
               ? t('site.subtitleDone')
               : t('site.subtitle', { count: left })
             : t('site.asOf', { time: momentText(asOf) })
+        }
+        action={
+          adds && !offline ? (
+            <Button icon="plus" onClick={() => go('/installer_equipment_list', { search: { add: 'on' } })}>
+              {t('sites.add')}
+            </Button>
+          ) : undefined
         }
       />
       <WaitingList site={site} offline={offline} />

@@ -1,10 +1,9 @@
-import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
 import { Answered } from '#features/answers/answered.tsx';
-import { ActQuestion } from '#features/forms/act-question.tsx';
+import { CaseFacts, closerOf, isOpen, type Case } from '#features/support/case-facts.tsx';
+import { CloseCase } from '#features/support/close-case.tsx';
 import { OpenCase } from '#features/support/open-case.tsx';
 import css from '#features/support/support.module.css';
-import { call } from '#lib/client/call.ts';
 import { currentSession } from '#lib/client/session.ts';
 import { useNow } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
@@ -12,6 +11,7 @@ import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { changeSearch, useHere } from '#lib/router/here.ts';
 import { enterSite } from '#lib/sites.ts';
 import { spanText } from '#lib/span-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,8 +20,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Tag } from '#ui/tag.tsx';
-
-type Case = Extract<DataOf<'GET /installer/case'>, readonly unknown[]>[number];
 
 /** The support cases of a company, those first that are open. */
 export function SupportCases() {
@@ -35,10 +33,10 @@ export function SupportCases() {
   const session = currentSession();
   const own = session.tag === 'in' ? session.account.name : '';
   const cases = (answer.data ?? []) as readonly Case[];
-  const isOpen = (one: Case): boolean => one.closed === null && now < one.until;
+  const shownCase = useHere((here) => here.search['case']);
   const shown = cases
-    .filter((one) => !openOnly || isOpen(one))
-    .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+    .filter((one) => !openOnly || isOpen(one, now))
+    .toSorted((a, b) => Number(isOpen(b, now)) - Number(isOpen(a, now)));
   const add = (
     <Button kind="primary" icon="plus" onClick={() => setOpening(true)}>
       {t('support.open')}
@@ -49,7 +47,7 @@ export function SupportCases() {
       <div className={css['head']}>
         <Chip
           label={t('support.openOnly')}
-          count={cases.filter(isOpen).length}
+          count={cases.filter((one) => isOpen(one, now)).length}
           pressed={openOnly}
           onClick={() => setOpenOnly(!openOnly)}
         />
@@ -69,16 +67,17 @@ export function SupportCases() {
               <Row
                 key={one.id}
                 icon="eye"
-                look={isOpen(one) ? 'plain' : 'off'}
+                look={isOpen(one, now) ? 'plain' : 'off'}
                 title={inOneLine([one.ticket, one.site || one.mac])}
                 note={
                   <>
                     {one.reason !== '' && <p>{one.reason}</p>}
                     <p>{inOneLine([one.by, momentText(one.from)])}</p>
+                    {closerOf(one) !== '' && <p>{t('support.closed', { who: closerOf(one) })}</p>}
                   </>
                 }
                 state={
-                  isOpen(one) ? (
+                  isOpen(one, now) ? (
                     <Tag tone="care" icon="clock">
                       {t('support.left', { span: spanText(one.until - now) })}
                     </Tag>
@@ -89,31 +88,38 @@ export function SupportCases() {
                   )
                 }
                 end={
-                  isOpen(one) && (
-                    <>
-                      {one.by === own && (
-                        <Button onClick={() => void act(() => enterSite({ mac: one.mac, model: null }))}>
-                          {t('support.enter')}
-                        </Button>
-                      )}
+                  <>
+                    {isOpen(one, now) && one.by === own && (
+                      <Button onClick={() => void act(() => enterSite({ mac: one.mac, model: null }))}>
+                        {t('support.enter')}
+                      </Button>
+                    )}
+                    {isOpen(one, now) && (
                       <Button onClick={() => setClosing(one)}>{t('support.close')}</Button>
-                    </>
-                  )
+                    )}
+                    <Button
+                      kind="quiet"
+                      aria-label={t('support.detailsOf', { ticket: one.ticket })}
+                      aria-expanded={shownCase === one.id}
+                      onClick={() => changeSearch({ case: shownCase === one.id ? undefined : one.id })}
+                    >
+                      {t('support.details')}
+                    </Button>
+                  </>
                 }
-              />
+              >
+                {shownCase === one.id && <CaseFacts one={one} now={now} />}
+              </Row>
             ))}
           </Rows>
         )}
       </Answered>
       {opening && <OpenCase onOpened={answer.reload} onClose={() => setOpening(false)} />}
       {closing !== undefined && (
-        <ActQuestion
-          title={t('support.closeTitle', { ticket: closing.ticket })}
-          text={t('support.closeText')}
-          verb={t('support.close')}
-          work={() => call('DELETE /installer/case', { body: { id: closing.id } })}
+        <CloseCase
+          one={closing}
           onClose={() => setClosing(undefined)}
-          onDone={() => {
+          onClosed={() => {
             setClosing(undefined);
             void answer.reload();
           }}
