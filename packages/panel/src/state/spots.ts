@@ -2,8 +2,9 @@ import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import type { Floor } from '@homeward/contract/shapes/automation/automation.ts';
 
 /** A device that stands on no picture. */
-export function withoutSpot({ spot: _, ...device }: DeviceConfig): DeviceConfig {
-  return device;
+export function withoutSpot(device: DeviceConfig): DeviceConfig {
+  const { spot: _, ...rest } = device;
+  return rest;
 }
 
 /** A device that stands on no picture of a floor that is not there. */

@@ -2,7 +2,7 @@ import type { FloorId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Seal } from '../base/seal.ts';
 import type { Db } from './store.ts';
 
-export interface FloorPicture {
+interface FloorPicture {
   readonly type: string;
   readonly content: Buffer;
   readonly at: number;

@@ -18,7 +18,6 @@ const ShownFloor = Floor.extend({
   picture: Instant.nullable(),
   placed: z.array(PlacedDevice).readonly(),
 });
-export type ShownFloor = z.infer<typeof ShownFloor>;
 
 /** Floors, their pictures and what stands on them. */
 export const floorRoutes = {

@@ -46,7 +46,6 @@ const Percent = z.number().min(0).max(100);
 
 /** Where a device stands on the picture of a floor, from its left and its upper edge. */
 export const DeviceSpot = z.object({ floor: FloorId, x: Percent, y: Percent });
-export type DeviceSpot = z.infer<typeof DeviceSpot>;
 
 /** How a device is set up; changes seldom. */
 export const DeviceConfig = z.object({
