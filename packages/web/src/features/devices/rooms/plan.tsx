@@ -1,4 +1,5 @@
 import { Suspense, useId, useState } from 'react';
+import { CameraLinks } from '#features/devices/camera-links.tsx';
 import { nameOf } from '#features/devices/device-name.ts';
 import { FloorPlan, type DrawnFloor } from '#features/devices/rooms/floor-plan.tsx';
 import { PlanRoom } from '#features/devices/rooms/plan-room.tsx';
@@ -154,6 +155,7 @@ function Control({ id, onClose }: { readonly id: string; readonly onClose: () =>
           <PageLink to={devicePath(id)} className="link">
             {t('devices.plan.more')}
           </PageLink>
+          <CameraLinks device={id} />
           <Button data-autofocus onClick={onClose}>
             {t('action.close')}
           </Button>
