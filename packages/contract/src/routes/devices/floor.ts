@@ -31,21 +31,6 @@ export const floorRoutes = {
       'The floors of the house, from the lowest to the highest, each with the time of its picture and where devices stand on it.',
     example: {},
   }),
-  'PUT /panel/floor': route({
-    query: noQuery,
-    body: fromWire(
-      z.object({
-        /** Without an id it is a new one. */
-        floors: z.array(z.object({ id: FloorId.optional(), name: Name })).max(limits.floors),
-      }),
-    ),
-    data: empty,
-    access: writes('automationEdit'),
-    edits: 'setup',
-    about:
-      'Sets all floors anew, from the lowest to the highest. Rooms on a floor that is left out stand on none, and its picture goes.',
-    example: { body: { floors: [{ id: 'cellar', name: 'Cellar' }, { name: 'Ground floor' }] } },
-  }),
   'GET /panel/floor_picture': route({
     query: fromWire(z.object({ floor: FloorId, _: z.string().optional() })),
     body: nothing,
@@ -80,5 +65,21 @@ export const floorRoutes = {
     edits: 'setup',
     about: 'Says which devices stand on the picture of a floor, and where: just these.',
     example: { body: { floor: 'ground', placed: [{ device_id: 'ZW:00000b04', x: 12.5, y: 80 }] } },
+  }),
+  // After what an example puts on a floor, since it leaves that floor out.
+  'PUT /panel/floor': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        /** Without an id it is a new one. */
+        floors: z.array(z.object({ id: FloorId.optional(), name: Name })).max(limits.floors),
+      }),
+    ),
+    data: empty,
+    access: writes('automationEdit'),
+    edits: 'setup',
+    about:
+      'Sets all floors anew, from the lowest to the highest. Rooms on a floor that is left out stand on none, and its picture goes.',
+    example: { body: { floors: [{ id: 'cellar', name: 'Cellar' }, { name: 'Ground floor' }] } },
   }),
 } as const;
