@@ -1,11 +1,13 @@
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { expect } from '@playwright/test';
+import { pixel } from '@homeward/testing/server/pictures.ts';
 import { eyeOn } from '../support/eye.ts';
 import { personAt, typeSignIn } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
 import { test } from '../support/test.ts';
 
 const smoke = DeviceId.parse('RF:0a1b2c0b');
+const leak = DeviceId.parse('RF:0a1b2c0f');
 
 test('from the alarm one goes to its pictures and its story; somebody is on the way, and another goes instead', async ({
   page,
@@ -156,4 +158,66 @@ test('all of the log is printed, not only what was read so far', async ({ page, 
     expect(await sentence.innerText()).toBe('Anna Lindqvist armed Garage Away · web');
     await expect(sentence.locator(':scope > *').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
   }
+});
+
+test('an event shows its picture, small, which opens large; a camera of its room is a link away', async ({
+  page,
+  home,
+  anna,
+}) => {
+  const eye = await eyeOn(page);
+  await anna.enter();
+  for (const mode of ['Away', 'Disarm', 'Away'] as const) {
+    await anna.setMode('Garage', mode);
+    await expect(anna.plate('Garage')).toContainText(mode === 'Away' ? 'Armed away' : 'Disarmed');
+  }
+  // What a camera took during alarms of long ago, one of whose pictures is gone by now.
+  const taken = {
+    capture_id: 'kept',
+    device_id: 'XF:maple-front',
+    name: 'Front door camera',
+    area: 1,
+    at: Date.now() - 60_000,
+    type: 'image',
+    incident: 'one',
+  };
+  const more = [
+    { capture_id: 'kept', incident: 'one' },
+    { capture_id: 'gone', incident: 'two' },
+    { device_id: String(leak), incident: '', capture_id: '' },
+  ];
+  await page.route(/\/REST\/v2\/event\?/, async (route) => {
+    const reply = await route.fetch({ maxRetries: 3 });
+    const envelope = (await reply.json()) as { data: readonly object[] };
+    const data = envelope.data.map((row, index) => ({ ...row, ...more[index] }));
+    return route.fulfill({ response: reply, json: { ...envelope, data } });
+  });
+  await page.route(/\/REST\/v2\/camera\/list_captures\?/, async (route) => {
+    const reply = await route.fetch({ maxRetries: 3 });
+    const envelope = (await reply.json()) as object;
+    return route.fulfill({
+      response: reply,
+      json: { ...envelope, code: '000', result: true, data: [taken] },
+    });
+  });
+  await page.route(/\/REST\/v2\/camera\/picture\?id=kept/, (route) =>
+    route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') }),
+  );
+  await page.goto(`${home.address}/security/event`);
+  const picture = page.getByRole('button', { name: /^Picture: / });
+  await expect(picture).toHaveCount(1);
+  await expect(page.getByText('The picture is gone.')).toBeVisible();
+  await eye.look('event-pictures');
+  await picture.click();
+  const dialog = page.getByRole('dialog', { name: /^Front door camera, / });
+  await expect(dialog.getByRole('img', { name: /^Front door camera, / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Camera: Cellar motion' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cellar motion');
+  await page.goto(`${home.address}/security/automation/device/${encodeURIComponent(leak)}`);
+  await page.getByRole('main').getByRole('link', { name: 'Camera: Cellar motion' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cellar motion');
+  expect(eye.complaints).toEqual([]);
 });

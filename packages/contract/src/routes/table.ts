@@ -54,6 +54,7 @@ import { rehearseRoutes } from './panel/rehearse.ts';
 import { ruleAddressRoutes } from './automation/rule-address.ts';
 import { removedRoutes } from './automation/removed.ts';
 import { reportRoutes } from './reports/report.ts';
+import { floorRoutes } from './devices/floor.ts';
 import { roomRoutes } from './devices/room.ts';
 import { detectorGroupRoutes } from './alarms/detector-group.ts';
 import { scheduleRoutes } from './automation/schedule.ts';
@@ -100,6 +101,7 @@ export const routes = {
   ...deviceRoutes,
   ...bypassRoutes,
   ...deviceToolRoutes,
+  ...floorRoutes,
   ...roomRoutes,
   ...groupRoutes,
   ...historyRoutes,

@@ -102,6 +102,7 @@ const exceptions: readonly Exception[] = [
       '996': ['POST /panel/area'],
       '998': [
         'GET /user/avatar',
+        'GET /panel/floor_picture',
         'GET /panel/last_uid_tag',
         'GET /user/care_receiver_picture',
         'GET /panel/state_at',

@@ -11,6 +11,7 @@ import { followSirenSettings } from '../alarms/sounding.ts';
 import { wakeAll } from '../alarms/swingers.ts';
 import { settingsOf } from '../state/config.ts';
 import type { PanelConfig } from '../state/config.ts';
+import { spotOnFloors } from '../state/spots.ts';
 import { isButton } from '../kernel/zone.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { log } from '../kernel/log.ts';
@@ -113,8 +114,11 @@ function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, edit
   }
   const pins = withLength(config.pins, config.pinLength, settings.pinLength);
   const rooms = changed.includes('floors') ? onFloors(config.rooms, settings) : config.rooms;
+  const devices = changed.includes('floors')
+    ? config.devices.map((device) => spotOnFloors(device, settings.floors))
+    : config.devices;
   const clockBefore = clockOffset(turn.state);
-  setConfig(turn, { ...settings, pins, rooms }, editor, changed.join(', '));
+  setConfig(turn, { ...settings, pins, rooms, devices }, editor, changed.join(', '));
   clockMoved(turn, clockBefore);
   followSirenSettings(turn);
   const { status } = turn.state;

@@ -1,5 +1,6 @@
 import type { Edits } from '../kernel/edit.ts';
 import { groupEdits } from './group-edits.ts';
+import { placeEdits } from './place-edits.ts';
 import { roomEdits } from './room-edits.ts';
 import { ruleEdits } from './rule-edits.ts';
 import { sceneEdits } from './scene-edits.ts';
@@ -9,6 +10,7 @@ export const automationEdits: Pick<
   Edits,
   | 'putRoom'
   | 'removeRoom'
+  | 'placeDevices'
   | 'putDeviceGroup'
   | 'removeDeviceGroup'
   | 'putScene'
@@ -18,6 +20,7 @@ export const automationEdits: Pick<
   | 'enableRule'
 > = {
   ...roomEdits,
+  ...placeEdits,
   ...groupEdits,
   ...sceneEdits,
   ...ruleEdits,

@@ -11,6 +11,7 @@ import { dropBypass } from '../faults/bypass.ts';
 import { entryProblem } from '../arming/profiles.ts';
 import { settingsOf } from '../state/config.ts';
 import type { PanelConfig } from '../state/config.ts';
+import { spotOnFloors } from '../state/spots.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { log } from '../kernel/log.ts';
 import { reconfigured } from '../kernel/initial.ts';
@@ -61,6 +62,7 @@ const guardOf = (device: DeviceConfig): string =>
       units: undefined,
       autoOffSeconds: undefined,
       outdoors: undefined,
+      spot: undefined,
     }),
   );
 
@@ -71,8 +73,9 @@ function setConfig(turn: Turn, config: PanelConfig): void {
   turn.state = { ...reconfigured(turn.state, noted), revision, setupRevision };
 }
 
-function putDevice(turn: Turn, { device }: EditOf<'putDevice'>, { actor }: Editor): Outcome {
+function putDevice(turn: Turn, edit: EditOf<'putDevice'>, { actor }: Editor): Outcome {
   const { config } = turn.state;
+  const device = spotOnFloors(edit.device, config.floors);
   const problem = problemWith(config, device);
   if (problem !== null) return problem;
   const slot = layoutOf(config).slotOf.get(device.id);

@@ -131,6 +131,8 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'DELETE /account/passkey',
     'PUT /account/app_password',
     'DELETE /account/app_password',
+    'GET /panel/floor_picture',
+    'PUT /panel/floor_picture',
     'GET /user/avatar',
     'GET /user/care_receiver_picture',
     'POST /user/care_receiver_versions',

@@ -35,6 +35,8 @@ export function aboutEdit(edit: ConfigEdit): About {
       return named(edit.room);
     case 'removeRoom':
       return { id: edit.room };
+    case 'placeDevices':
+      return { id: edit.floor, devices: edit.spots.map(({ device }) => device) };
     case 'putDeviceGroup':
       return named(edit.group);
     case 'removeDeviceGroup':

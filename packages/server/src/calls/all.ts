@@ -29,6 +29,7 @@ import { demoHandlers } from './demo.ts';
 import { deviceHandlers } from './device.ts';
 import { deviceToolHandlers } from './device-tool.ts';
 import { gatewayHandlers } from './gateway.ts';
+import { floorHandlers } from './floor.ts';
 import { groupHandlers } from './group.ts';
 import { historyHandlers } from './history.ts';
 import { enrolHandlers } from './enrol.ts';
@@ -107,6 +108,7 @@ export const handlers: Handlers = {
   ...deviceHandlers,
   ...bypassHandlers,
   ...deviceToolHandlers,
+  ...floorHandlers,
   ...roomHandlers,
   ...groupHandlers,
   ...historyHandlers,

@@ -1,13 +1,12 @@
 import type { roomRoutes } from '@homeward/contract/routes/devices/room.ts';
 import type { Room } from '@homeward/contract/shapes/automation/automation.ts';
-import { FloorId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
-import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
+import type { DeviceId, FloorId } from '@homeward/contract/shapes/values/ids.ts';
 import { newId } from '../accounts/secrets.ts';
-import { AppError, notFound } from '../base/app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
-import { partOf } from '../panels/cached-panel.ts';
 import { roomsByFloor } from '../panels/rooms-by-floor.ts';
 import { seesArea } from '../panels/scope.ts';
 import { devicesNamed, wrongField } from './device-named.ts';
@@ -15,7 +14,7 @@ import { devicesNamed, wrongField } from './device-named.ts';
 type Shown = ReturnType<typeof roomsByFloor>[number] & { readonly devices: DeviceId[] };
 
 /** The rooms that somebody sees: all of them, or those with a device in an area of his. */
-function roomsOf(context: AtPanel): readonly Shown[] {
+export function roomsOf(context: AtPanel): readonly Shown[] {
   const resident = stateOf(context);
   const { devices } = resident;
   const { scope } = context;
@@ -71,25 +70,6 @@ export const roomHandlers: Pick<Handlers, keyof typeof roomRoutes> = {
   'DELETE /panel/room': async (context, { query, body }) => {
     const room = roomToChange(context, body.id ?? query.id);
     await configure(context, { tag: 'removeRoom', room: room.id });
-    return done;
-  },
-  'GET /panel/floor': (context) => {
-    const resident = stateOf(context);
-    const { floors } = partOf(resident, 'settings');
-    const seen = new Set(roomsOf(context).map(({ floor }) => floor));
-    return data({
-      floors: context.scope.areas.length === 0 ? floors : floors.filter(({ id }) => seen.has(id)),
-      revision: partOf(resident, 'setupRevision'),
-    });
-  },
-  'PUT /panel/floor': async (context, { body }) => {
-    // Whoever sees a part of the house would leave out the floors of the rest.
-    if (context.scope.areas.length > 0) throw new AppError('forbidden', 'v2_mg_not_allowed');
-    const floors = body.floors.map(({ id = FloorId.parse(newId(context.services.random)), name }) => ({
-      id,
-      name: name.trim(),
-    }));
-    await configure(context, { tag: 'putSettings', settings: { floors } });
     return done;
   },
 };

@@ -4,7 +4,7 @@ import { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 import { PanelActivity, PanelSetup } from '@homeward/contract/shapes/panel/panel.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import { standardSettings } from '@homeward/contract/rules/panel/standard-panel-settings.ts';
-import { RoomId } from '@homeward/contract/shapes/values/ids.ts';
+import { FloorId, RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import {
   frontDoor,
@@ -76,6 +76,7 @@ describe('a whole state', () => {
       gateway: 'Zigbee',
       serviceUntil: 7,
       outdoors: true,
+      spot: { floor: FloorId.parse('ground'), x: 12.5, y: 80 },
       watch: { from: 1, usual: 60, patience: 600, cutOff: null, unnoticed: null, batteryUntil: null },
     };
     const whole = { ...frontDoor, ...rare };

@@ -9,7 +9,13 @@ export async function erasePast({ db, dialect }: Store, panel: PanelId): Promise
     if (dialect === 'postgres')
       await transaction.deleteFrom('event_hours').where('panel', '=', panel).execute();
     await transaction.deleteFrom('captures').where('panel', '=', panel).execute();
-    for (const table of ['removed', 'care_pictures', 'care_versions', 'care_shares'] as const)
+    for (const table of [
+      'removed',
+      'care_pictures',
+      'care_versions',
+      'care_shares',
+      'floor_pictures',
+    ] as const)
       await transaction.deleteFrom(table).where('panel', '=', panel).execute();
   });
 }

@@ -21,6 +21,7 @@ import { events } from './migrations/events.ts';
 import { factorResets } from './migrations/factor-resets.ts';
 import { failedTexts } from './migrations/failed-texts.ts';
 import { first } from './migrations/first.ts';
+import { floorPictures } from './migrations/floor-pictures.ts';
 import { incidentPictures } from './migrations/incident-pictures.ts';
 import { jobResume } from './migrations/job-resume.ts';
 import { letterheads } from './migrations/letterheads.ts';
@@ -93,6 +94,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0044-failed-texts': { up: failedTexts },
       '0045-visits': { up: visits },
       '0046-site-codes': { up: siteCodes },
+      '0047-floor-pictures': { up: floorPictures },
       '0048-enrolment-codes': { up: enrolmentCodes },
       '0048-support-ends': { up: supportEnds },
       ...Object.fromEntries(later.map((name) => [name, nothing])),

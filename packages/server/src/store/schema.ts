@@ -187,6 +187,11 @@ export interface CarePictureTable {
   at: number;
 }
 
+/** A floor's picture; the bytes as base64, sealed. */
+export interface FloorPictureTable extends CarePictureTable {
+  floor: string;
+}
+
 /** Who is cared for, as it was written down until somebody changed it. */
 export interface CareVersionTable {
   id: Generated<number>;
@@ -228,4 +233,5 @@ export interface Tables
   removed: RemovedTable;
   care_pictures: CarePictureTable;
   care_versions: CareVersionTable;
+  floor_pictures: FloorPictureTable;
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { Floor, Room } from '../../shapes/automation/automation.ts';
+import { Room } from '../../shapes/automation/automation.ts';
 import { DeviceId, FloorId, RoomId } from '../../shapes/values/ids.ts';
 import { fromWire } from '../../wire/scalars.ts';
 import { buster } from './device-named.ts';
-import { limits } from '../../words/values/limits.ts';
-import { empty, noQuery, nothing, reads, Revision, route, writes } from '../api/route.ts';
+import { empty, noQuery, nothing, reads, route, writes } from '../api/route.ts';
 
 /** Judged by the panel, which says what is wrong with it. */
 const Name = z.string().max(120);
@@ -52,29 +51,5 @@ export const roomRoutes = {
     edits: 'setup',
     about: 'Takes a room away; its devices stand in none then.',
     example: { body: { id: 'hall' } },
-  }),
-  'GET /panel/floor': route({
-    query: noQuery,
-    body: nothing,
-    data: z.object({ floors: z.array(Floor).readonly(), revision: Revision }),
-    scalars: true,
-    access: reads('status'),
-    about: 'The floors of the house, from the lowest to the highest.',
-    example: {},
-  }),
-  'PUT /panel/floor': route({
-    query: noQuery,
-    body: fromWire(
-      z.object({
-        /** Without an id it is a new one. */
-        floors: z.array(z.object({ id: FloorId.optional(), name: Name })).max(limits.floors),
-      }),
-    ),
-    data: empty,
-    access: writes('automationEdit'),
-    edits: 'setup',
-    about:
-      'Sets all floors anew, from the lowest to the highest. Rooms on a floor that is left out stand on none.',
-    example: { body: { floors: [{ id: 'cellar', name: 'Cellar' }, { name: 'Ground floor' }] } },
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceFaults } from '../../words/devices/device-kinds.ts';
 import { unnoticedBy, unnoticedRemedies } from '../../words/devices/unnoticed-words.ts';
-import { AreaId, DeviceId, Instant, RoomId, ZoneNo } from '../values/ids.ts';
+import { AreaId, DeviceId, FloorId, Instant, RoomId, ZoneNo } from '../values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
 import { Actor } from '../values/modes.ts';
 import { DeviceCommand, LockSlot } from './device-command.ts';
@@ -41,6 +41,12 @@ export const InfraredUnit = z.object({
 
 export type InfraredUnit = z.infer<typeof InfraredUnit>;
 
+/** From the start of a picture to its end, in percent. */
+const Percent = z.number().min(0).max(100);
+
+/** Where a device stands on the picture of a floor, from its left and its upper edge. */
+export const DeviceSpot = z.object({ floor: FloorId, x: Percent, y: Percent });
+
 /** How a device is set up; changes seldom. */
 export const DeviceConfig = z.object({
   id: DeviceId,
@@ -67,6 +73,8 @@ export const DeviceConfig = z.object({
   autoOffSeconds: z.number().int().min(1).max(604_800).optional(),
   /** A camera that its owner says stands outdoors; absent is unknown, and counts as indoors. */
   outdoors: z.boolean().optional(),
+  /** Absent where it is on no picture. */
+  spot: DeviceSpot.optional(),
 });
 
 export type DeviceConfig = z.infer<typeof DeviceConfig>;

@@ -4,7 +4,7 @@ import { DeviceGroup, Room, Rule, Scene } from '../automation/automation.ts';
 import { Setup } from './backup.ts';
 import { CareContact, CareSettings } from '../care/care.ts';
 import { ConnectionsEdit } from '../reports/connections.ts';
-import { DeviceConfig } from '../devices/device.ts';
+import { DeviceConfig, DeviceSpot } from '../devices/device.ts';
 import { Gateway, GatewayId } from '../devices/gateway.ts';
 import { Geofence, Tracker } from '../care/location.ts';
 import { PanelContact } from './panel.ts';
@@ -13,7 +13,17 @@ import { ReportGroup, StoredDestination } from '../reports/report.ts';
 import { ArmSchedule } from '../automation/schedule.ts';
 import { PanelSettings } from './settings.ts';
 import { keptChanges } from '../../words/panel/change-parts.ts';
-import { DeviceId, FenceId, GroupId, RoomId, RuleId, SceneId, ScheduleId, TrackerId } from '../values/ids.ts';
+import {
+  DeviceId,
+  FenceId,
+  FloorId,
+  GroupId,
+  RoomId,
+  RuleId,
+  SceneId,
+  ScheduleId,
+  TrackerId,
+} from '../values/ids.ts';
 import { PinSlot } from '../values/modes.ts';
 
 /** What can be set up, each as a whole: `put…` adds or replaces by id, `remove…` takes away. */
@@ -47,6 +57,15 @@ export const ConfigEdit = z.discriminatedUnion('tag', [
     devices: z.array(DeviceId).max(640).readonly().optional(),
   }),
   z.object({ tag: z.literal('removeRoom'), room: RoomId }),
+  /** Just these stand on the picture of a floor. */
+  z.object({
+    tag: z.literal('placeDevices'),
+    floor: FloorId,
+    spots: z
+      .array(DeviceSpot.omit({ floor: true }).extend({ device: DeviceId }))
+      .max(640)
+      .readonly(),
+  }),
   z.object({ tag: z.literal('putDeviceGroup'), group: DeviceGroup }),
   z.object({ tag: z.literal('removeDeviceGroup'), group: GroupId }),
   z.object({ tag: z.literal('putScene'), scene: Scene }),

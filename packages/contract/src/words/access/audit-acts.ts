@@ -125,6 +125,7 @@ export const auditActs = {
   companyLook: ['look company audit', 'look company cases', 'look company people', 'look company sites'],
   care: ['care'],
   carePicture: ['carePicture'],
+  floorPicture: ['floorPicture'],
   careSharing: ['careSharing'],
   connection: ['connection'],
   locate: ['locate'],

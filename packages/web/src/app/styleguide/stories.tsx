@@ -165,6 +165,8 @@ function Events() {
         filters={filters}
         onFilter={none}
         onClear={none}
+        onOpenCapture={none}
+        camerasNear={() => []}
         onOpenIncident={none}
         onOpenEvent={none}
         onExport={none}

@@ -1,22 +1,35 @@
 import { useEffect, useState } from 'react';
 import { callForFile } from '#lib/client/file.ts';
 
-/** The address of a picture or clip for `<img>` and `<video>`: undefined while it comes, null where it is gone. */
-export function useCapture(id: string | undefined): string | null | undefined {
-  const [known, setKnown] = useState<{ readonly id: string; readonly src: string | null }>();
+interface CaptureFile {
+  readonly src: string;
+  /** It moves. */
+  readonly clip: boolean;
+}
+
+/** A picture or clip: undefined while it comes, null where it is gone. */
+export function useCaptureFile(id: string | undefined): CaptureFile | null | undefined {
+  const [known, setKnown] = useState<{ readonly id: string; readonly file: CaptureFile | null }>();
   useEffect(() => {
     if (id === undefined) return;
     const gone = new AbortController();
-    let src: string | null = null;
+    let file: CaptureFile | null = null;
     void callForFile('/camera/picture', { id }, gone.signal).then((outcome) => {
       if (gone.signal.aborted) return;
-      src = outcome.tag === 'done' ? URL.createObjectURL(outcome.data) : null;
-      setKnown({ id, src });
+      if (outcome.tag === 'done')
+        file = { src: URL.createObjectURL(outcome.data), clip: outcome.data.type.startsWith('video/') };
+      setKnown({ id, file });
     });
     return () => {
       gone.abort();
-      if (src !== null) URL.revokeObjectURL(src);
+      if (file !== null) URL.revokeObjectURL(file.src);
     };
   }, [id]);
-  return known?.id === id ? known?.src : undefined;
+  return known?.id === id ? known?.file : undefined;
+}
+
+/** Its address for `<img>` and `<video>`, likewise. */
+export function useCapture(id: string | undefined): string | null | undefined {
+  const file = useCaptureFile(id);
+  return file === null ? null : file?.src;
 }

@@ -30,6 +30,7 @@ const fields: Readonly<Record<string, TextKey>> = {
   supervisionSeconds: 'adding.zone.silence',
   autoOffSeconds: 'changes.field.autoOff',
   outdoors: 'changes.field.outdoors',
+  spot: 'changes.field.spot',
   trigger: 'automation.clause.when',
   conditions: 'automation.clause.if',
   actions: 'automation.clause.then',

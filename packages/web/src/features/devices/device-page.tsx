@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { CameraLinks } from '#features/devices/camera-links.tsx';
+import css from '#features/devices/device.module.css';
 import { nameOf } from '#features/devices/device-name.ts';
 import { DeviceControl } from '#features/devices/device-control.tsx';
 import { DeviceHead } from '#features/devices/device-head.tsx';
@@ -135,6 +137,9 @@ function Known({ device }: { readonly device: HouseDevice }) {
       <Suspense fallback={<Skeleton shape="plate" />}>
         {fromStart && notices}
         <DeviceControl device={device} />
+        <div className={css['cameras']}>
+          <CameraLinks device={device.id} />
+        </div>
         {device.kind === 'door_lock' && mayEdit && <LockCodes device={device} />}
         <Below titles={[t('devices.history.day')]} room={360}>
           <DeviceHistory device={device} />

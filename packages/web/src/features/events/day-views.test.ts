@@ -1,3 +1,4 @@
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { describe, expect, it } from 'vitest';
 import log from '#texts/en-US/log.json';
@@ -29,6 +30,8 @@ function event(id: string, at: number, more: Partial<WireEvent> = {}): WireEvent
     detail: '',
     is_alarm: false,
     incident: '',
+    capture_id: '',
+    device_id: '',
     actor: { tag: 'panel', name: '', channel: 'panel', slot: null },
     ...more,
   } as unknown as WireEvent;
@@ -56,5 +59,37 @@ describe('a day of the log of which only a part was read', () => {
 
   it('has no ribbon where a filter leaves events out', () => {
     expect(view(evening, true, true)[0]?.bands).toEqual([]);
+  });
+});
+
+describe('the picture of an alarm', () => {
+  const incident = {
+    id: 'i1',
+    kind: 'burglar',
+    area: 1,
+    openedAt: morning,
+    state: 'open',
+    zones: [{ at: morning, device: 'RF:1', name: 'Hall', code: '1130000010' }],
+    acts: [],
+    deliveries: [],
+    captures: ['c1'],
+  } as unknown as Incident;
+  const ofAlarm = event('5', morning, { incident: 'i1', capture_id: 'c1', is_alarm: true });
+  const partsWith = (stories: readonly Incident[], ...events: readonly WireEvent[]) =>
+    dayViews(telling, events, stories, { complete: true, narrowed: false })[0]?.parts;
+
+  it('stands in the card of its incident', () => {
+    expect(partsWith([incident], ofAlarm)).toMatchObject([{ tag: 'incident', incident: { capture: 'c1' } }]);
+  });
+
+  it('stands in the line of an event whose incident is not known here', () => {
+    expect(partsWith([], ofAlarm)).toMatchObject([
+      { tag: 'events', events: [{ capture: { id: 'c1', incident: 'i1' } }] },
+    ]);
+  });
+
+  it('stands nowhere once it is gone', () => {
+    const gone = event('5', morning, { incident: 'i1', is_alarm: true });
+    expect(JSON.stringify([partsWith([incident], gone), partsWith([], gone)])).not.toContain('capture');
   });
 });

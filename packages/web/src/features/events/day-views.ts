@@ -25,7 +25,7 @@ function dayTitle({ t }: Telling, at: number, now: number): string {
 }
 
 /** One alarm from trigger to closing, in a card instead of its many events. */
-function incidentView(telling: Telling, incident: Incident): IncidentView {
+function incidentView(telling: Telling, incident: Incident, capture: string): IncidentView {
   const { t } = telling;
   const first = incident.zones[0];
   const title = t(`kind.${incident.kind}`) + (first && first.name !== '' ? `, ${first.name}` : '');
@@ -51,6 +51,7 @@ function incidentView(telling: Telling, incident: Incident): IncidentView {
       told > 0 ? t('events.reports', { count: told }) : '',
     ]),
     steps,
+    ...(capture === '' ? {} : { capture }),
   };
 }
 
@@ -78,7 +79,7 @@ function partsOf(
     else if (!shown.has(incident.id)) {
       shown.add(incident.id);
       endRun();
-      parts.push({ tag: 'incident', incident: incidentView(telling, incident) });
+      parts.push({ tag: 'incident', incident: incidentView(telling, incident, event.capture_id) });
     }
   }
   endRun();

@@ -135,6 +135,13 @@ function standing(t: Text, { event_type: type, detail }: WireEvent): readonly st
   ];
 }
 
+/** The picture that an event has, of its incident. */
+export const captureOf = ({
+  capture_id: id,
+  incident,
+}: Pick<WireEvent, 'capture_id' | 'incident'>): Pick<EventLine, 'capture'> =>
+  id === '' || incident === '' ? {} : { capture: { id, incident } };
+
 /** An event as a line: sentence, who and through what, shape and colour. */
 export function eventLine(telling: Telling, event: WireEvent): EventLine {
   const { t, label } = telling;
@@ -153,6 +160,8 @@ export function eventLine(telling: Telling, event: WireEvent): EventLine {
     at,
     ...eventLook(event),
     sentence: words + through(t, event.actor),
+    ...captureOf(event),
+    ...(event.device_id === '' ? {} : { device: event.device_id }),
     ...(notes.length === 0 ? {} : { note: inOneLine(notes) }),
   };
 }

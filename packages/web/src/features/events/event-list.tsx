@@ -17,6 +17,10 @@ export interface EventLine {
   readonly sentence: string;
   readonly note?: string;
   readonly picture?: { readonly src: string; readonly alt: string };
+  /** The id of its picture or clip, and the incident that they are of. */
+  readonly capture?: { readonly id: string; readonly incident: string };
+  /** Of what stands in the house. */
+  readonly device?: string;
   /** Where more is told of it. */
   readonly to?: { readonly path: string; readonly search: Readonly<Record<string, string>> } | undefined;
 }

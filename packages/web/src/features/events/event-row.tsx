@@ -15,6 +15,8 @@ interface EventRowProps {
   /** A second line: the cause, or that it came in late. */
   readonly note?: string | undefined;
   readonly picture?: { readonly src: string; readonly alt: string } | undefined;
+  /** At its end: a small picture that is read by itself, a way on. */
+  readonly end?: ReactNode;
   /** `wide` leaves room for seconds. */
   readonly wide?: boolean;
 }
@@ -28,6 +30,7 @@ export function EventRow({
   children,
   note,
   picture,
+  end,
   wide = false,
 }: EventRowProps) {
   return (
@@ -43,6 +46,7 @@ export function EventRow({
       {picture !== undefined && (
         <img className={css['picture']} src={picture.src} alt={picture.alt} loading="lazy" />
       )}
+      {end !== undefined && <div className={css['end']}>{end}</div>}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { dayViews } from '#features/events/day-views.ts';
 import { EventCalendar } from '#features/events/event-calendar.tsx';
 import { eventTypes, isNarrowed, useEventSearch, type EventSearch } from '#features/events/event-search.ts';
+import type { Captured } from '#features/events/log-list.tsx';
 import { LogTabs } from '#features/events/log-tabs.tsx';
 import { Pickers } from '#features/events/pickers.tsx';
 import { useLog } from '#features/events/use-log.ts';
@@ -13,6 +14,7 @@ import { useMinute } from '#lib/clock.ts';
 import { areas, devices, incidents, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
+import { useCamerasNear } from '#lib/house/room-cameras.ts';
 import { useTelling } from '#features/events/use-telling.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, withTexts, type Text } from '#lib/i18n/use-text.ts';
@@ -32,6 +34,10 @@ const EventExport = lazy(async () => ({
 }));
 const OneEvent = lazy(async () => ({
   default: (await withTexts(import('#features/events/one-event.tsx'), 'event')).OneEvent,
+}));
+
+const EventCapture = lazy(async () => ({
+  default: (await withTexts(import('#features/events/event-capture.tsx'), 'camera')).EventCapture,
 }));
 
 const typeIcons: Readonly<Record<(typeof eventTypes)[number], IconName>> = {
@@ -73,6 +79,8 @@ function EventLog() {
   const printing = usePrint(log);
   const [typed, setTyped] = useState(search.search ?? '');
   const [shown, setShown] = useState(linked);
+  const [picture, setPicture] = useState<Captured>();
+  const camerasNear = useCamerasNear();
   const [exporting, setExporting] = useState(false);
   const stories = useRows(incidents, (rows) => rows);
   const site = useHouse((house) => house.info?.name ?? '');
@@ -120,6 +128,8 @@ function EventLog() {
           clear();
         }}
         onOpenEvent={setShown}
+        onOpenCapture={setPicture}
+        camerasNear={camerasNear}
         onOpenIncident={(id) => go(`/incident/${id}`)}
         arrived={log.arrived}
         onShowArrived={log.showArrived}
@@ -138,7 +148,23 @@ function EventLog() {
         onPrint={printing.start}
       />
       <Suspense>
-        {event !== undefined && <OneEvent event={event} onClose={() => setShown(undefined)} />}
+        {event !== undefined && (
+          <OneEvent
+            event={event}
+            onClose={() => setShown(undefined)}
+            onOpenCapture={(capture) => {
+              setShown(undefined);
+              setPicture(capture);
+            }}
+          />
+        )}
+        {picture !== undefined && (
+          <EventCapture
+            incident={picture.incident}
+            capture={picture.id}
+            onClose={() => setPicture(undefined)}
+          />
+        )}
         {exporting && <EventExport search={search} onClose={() => setExporting(false)} />}
       </Suspense>
     </>

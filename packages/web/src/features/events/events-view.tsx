@@ -3,7 +3,8 @@ import { useText } from '#lib/i18n/use-text.ts';
 import type { EventDay } from '#features/events/event-day.ts';
 import { IncidentCard } from '#features/events/incident-card.tsx';
 import { firstOf, linesOf } from '#features/events/first-of.ts';
-import { LogList } from '#features/events/log-list.tsx';
+import { LogList, type Captured } from '#features/events/log-list.tsx';
+import type { RoomCamera } from '#lib/house/room-cameras.ts';
 import { useRest } from '#lib/use-rest.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -36,6 +37,8 @@ interface EventsViewProps {
   readonly onFilter: (id: string) => void;
   readonly onClear: () => void;
   readonly onOpenIncident: (id: string) => void;
+  readonly onOpenCapture: (capture: Captured) => void;
+  readonly camerasNear: (device: string) => readonly RoomCamera[];
   /** Events that arrived and are not shown yet, so that nothing jumps. */
   readonly arrived?: number;
   readonly onShowArrived?: () => void;
@@ -144,12 +147,19 @@ export function EventsView(props: EventsViewProps) {
                 <Day key={day.id} {...day} label={day.ribbonLabel}>
                   {day.parts.map((part) =>
                     part.tag === 'events' ? (
-                      <LogList key={part.events[0]?.id} events={part.events} onOpen={props.onOpenEvent} />
+                      <LogList
+                        key={part.events[0]?.id}
+                        events={part.events}
+                        camerasNear={props.camerasNear}
+                        onOpen={props.onOpenEvent}
+                        onOpenCapture={props.onOpenCapture}
+                      />
                     ) : (
                       <IncidentCard
                         key={part.incident.id}
                         incident={part.incident}
                         onOpen={() => props.onOpenIncident(part.incident.id)}
+                        onOpenCapture={(id) => props.onOpenCapture({ id, incident: part.incident.id })}
                       />
                     ),
                   )}

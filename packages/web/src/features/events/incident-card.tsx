@@ -1,3 +1,4 @@
+import { EventThumb } from '#features/events/event-thumb.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -19,15 +20,19 @@ export interface IncidentView {
   /** Nobody has seen to it yet. */
   readonly open: boolean;
   readonly steps: readonly IncidentStep[];
+  /** Its first picture or clip. */
+  readonly capture?: string;
 }
 
 /** One alarm from trigger to closing, instead of its forty events. */
 export function IncidentCard({
   incident,
   onOpen,
+  onOpenCapture,
 }: {
   readonly incident: IncidentView;
   readonly onOpen: () => void;
+  readonly onOpenCapture?: (capture: string) => void;
 }) {
   const t = useText();
   return (
@@ -40,6 +45,13 @@ export function IncidentCard({
           <h3>{incident.title}</h3>
           <p className="muted dense">{incident.summary}</p>
         </div>
+        {incident.capture !== undefined && onOpenCapture !== undefined && (
+          <EventThumb
+            capture={incident.capture}
+            of={incident.title}
+            onOpen={() => onOpenCapture(incident.capture ?? '')}
+          />
+        )}
       </header>
       <ol>
         {incident.steps.map((step) => (

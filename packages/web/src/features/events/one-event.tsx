@@ -1,6 +1,9 @@
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { calendarDay, exactTime, longDay } from '#lib/clock-text.ts';
-import { actorName, eventLine } from '#features/events/event-line.ts';
+import { actorName, captureOf, eventLine } from '#features/events/event-line.ts';
+import type { Captured } from '#features/events/log-list.tsx';
+import { useCamerasNear } from '#lib/house/room-cameras.ts';
+import { devicePath } from '#lib/paths.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { useTelling } from '#features/events/use-telling.ts';
 import { addressOf, copy } from '#lib/share-link.ts';
@@ -13,12 +16,20 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Button } from '#ui/button.tsx';
 
+interface OneEventProps {
+  readonly event: WireEvent;
+  readonly onClose: () => void;
+  readonly onOpenCapture: (capture: Captured) => void;
+}
+
 /** One event with both its clocks, its code, and the ways on from it. */
-export function OneEvent({ event, onClose }: { readonly event: WireEvent; readonly onClose: () => void }) {
+export function OneEvent({ event, onClose, onOpenCapture }: OneEventProps) {
   const telling = useTelling();
   const { t } = telling;
   const panel = useHouse((house) => house.panel);
   const at = Number(event.at);
+  const { capture } = captureOf(event);
+  const near = useCamerasNear()(event.device_id);
   const person = event.actor.tag === 'person' ? event.actor.name : '';
   const fact = (id: string, label: string, value: string) => (value === '' ? [] : [{ id, label, value }]);
 
@@ -50,6 +61,17 @@ export function OneEvent({ event, onClose }: { readonly event: WireEvent; readon
       ]}
       links={
         <>
+          {capture === undefined ? (
+            near.map(({ id, name }) => (
+              <PageLink key={id} to={devicePath(id)} className="link">
+                {t('camera.link', { name })}
+              </PageLink>
+            ))
+          ) : (
+            <Button icon="camera" onClick={() => onOpenCapture(capture)}>
+              {t('events.openPicture')}
+            </Button>
+          )}
           <PageLink to="/past" search={{ at }} className="link">
             {t('events.seePast')}
           </PageLink>

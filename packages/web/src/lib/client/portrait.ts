@@ -1,12 +1,15 @@
 import { exchange } from '#lib/client/send.ts';
 import { currentToken } from '#lib/client/session.ts';
 
-/** A person's picture; null where there is none or it did not come. An `<img>` could not send the token. */
-export async function portrait(
+/** A person's picture; null where there is none or it did not come. */
+export const portrait = (
   path: '/user/avatar' | '/user/care_receiver_picture',
   signal?: AbortSignal,
-): Promise<Blob | null> {
-  const outcome = await exchange({ method: 'GET', path, token: currentToken(), signal });
+): Promise<Blob | null> => ownPicture(path, {}, signal);
+
+/** A picture that somebody sent in; null where there is none or it did not come. An `<img>` could not send the token. */
+export async function ownPicture(path: string, query: object, signal?: AbortSignal): Promise<Blob | null> {
+  const outcome = await exchange({ method: 'GET', path, query, token: currentToken(), signal });
   if (outcome.tag === 'failed') return null;
   const { data: response } = outcome;
   const isPicture = response.headers.get('content-type')?.startsWith('image/') === true;

@@ -55,6 +55,16 @@ export function useAlarms(): readonly AlarmNow[] {
   return useMemo(() => alarmsOf(rows, stories), [rows, stories]);
 }
 
+/** The devices that raised the alarms that ask for somebody, by their ids. */
+export function useAlarmedDevices(): ReadonlySet<string> {
+  const alarms = useAlarms();
+  return useMemo(
+    () =>
+      new Set(alarms.flatMap(({ incident }) => incident?.zones.flatMap(({ device }) => device ?? []) ?? [])),
+    [alarms],
+  );
+}
+
 interface Attention {
   /** Alarms put aside by this reader, with how many detectors had reported then: one more brings it back. */
   readonly aside: Readonly<Record<string, number>>;

@@ -28,8 +28,12 @@ interface EditFloorsProps {
 export function EditFloors(props: EditFloorsProps) {
   const { data } = useAnswer('GET /panel/floor');
   // The form begins with what there is.
-  return data === undefined ? null : <FloorsForm {...props} floors={data.floors} />;
+  return data === undefined ? null : <FloorsForm {...props} floors={namesOf(data.floors)} />;
 }
+
+/** Pictures of floors, and what stands on them, are nothing that this form changes. */
+const namesOf = (floors: readonly FloorForm[]): readonly FloorForm[] =>
+  floors.map(({ id, name }) => ({ id, name }));
 
 function FloorsForm({
   floors: standing,
@@ -68,7 +72,7 @@ function FloorsForm({
       read: () =>
         standingAtPanel(async () => {
           const read = await call('GET /panel/floor');
-          return read.tag === 'failed' ? read : done({ floors: read.data.floors as readonly FloorForm[] });
+          return read.tag === 'failed' ? read : done({ floors: namesOf(read.data.floors) });
         }),
       tell: (told) => [
         { label: t('devices.floor.title'), value: told.floors.map(({ name }) => name).join(', ') },

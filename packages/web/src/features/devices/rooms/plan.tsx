@@ -1,18 +1,20 @@
 import { Suspense, useId, useState } from 'react';
-import { deviceLook } from '#features/devices/device-look.ts';
+import { CameraLinks } from '#features/devices/camera-links.tsx';
 import { nameOf } from '#features/devices/device-name.ts';
+import { FloorPlan, type DrawnFloor } from '#features/devices/rooms/floor-plan.tsx';
+import { PlanRoom } from '#features/devices/rooms/plan-room.tsx';
 import css from '#features/devices/rooms/plan.module.css';
-import { summaryOf } from '#features/devices/rooms/rooms.ts';
+import { useAlarmedDevices } from '#lib/house/alarms.ts';
 import { byFloor } from '#lib/house/by-floor.ts';
-import { degreesText, useDegrees } from '#lib/degrees.ts';
 import type { HouseDevice } from '#lib/house/device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
-import { devicePath, roomPath } from '#lib/paths.ts';
+import { devicePath } from '#lib/paths.ts';
+import { useMayEdit } from '#lib/role.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -21,132 +23,118 @@ const DeviceControl = lazyPart<{ readonly device: HouseDevice }>(
   async () => (await withTexts(import('#features/devices/device-control.tsx'), 'device')).DeviceControl,
 );
 
-interface PlanRoom {
+interface Room {
   readonly id: string;
   readonly name: string;
   readonly floor_name: string;
 }
 
 interface PlanProps {
-  readonly rooms: readonly PlanRoom[];
+  readonly rooms: readonly Room[];
   readonly rows: readonly HouseDevice[];
+  /** Whenever it is another one, the floors are asked for again. */
+  readonly again: unknown;
+}
+
+interface Storey {
+  readonly name: string;
+  readonly rooms: readonly Room[];
+  /** Undefined until it is known. */
+  readonly floor: DrawnFloor | undefined;
+}
+
+/** The floors, the highest first; without those that have nothing to show, unless somebody may give them a picture. */
+function storeysOf(
+  rooms: readonly Room[],
+  floors: readonly DrawnFloor[] | undefined,
+  mayEdit: boolean,
+): readonly Storey[] {
+  const known = byFloor(rooms).filter(({ floor }) => floor !== '');
+  if (floors === undefined)
+    return known.map(({ floor: name, rooms: own }) => ({ name, rooms: own, floor: undefined })).toReversed();
+  return floors
+    .map((floor) => ({
+      name: floor.name,
+      rooms: known.find(({ floor: name }) => name === floor.name)?.rooms ?? [],
+      floor,
+    }))
+    .filter(({ rooms: own, floor }) => own.length > 0 || mayEdit || floor.picture !== null)
+    .toReversed();
 }
 
 /**
- * The house floor by floor, the highest on top, with what stands in its rooms: how it is by tone, shape and word, and its
- * control at a press. It is a list of lists, so that it reads the same without eyes.
+ * The house floor by floor, the highest on top, with what stands in its rooms: on the picture of the floor where it has
+ * one, and as a list of lists, which reads the same without eyes. A press opens the control itself.
  */
-export function Plan({ rooms, rows }: PlanProps) {
+export function Plan({ rooms, rows, again }: PlanProps) {
   const t = useText();
+  const mayEdit = useMayEdit();
   const [open, setOpen] = useState<string>();
-  const known = byFloor(rooms);
-  const floors = [
-    ...known.filter(({ floor }) => floor !== '').toReversed(),
-    ...known.filter(({ floor }) => floor === ''),
-  ];
-  const named = floors.some(({ floor }) => floor !== '');
+  const answer = useAnswer('GET /panel/floor', {}, { again: `${rooms.length} ${String(again)}`, kept: true });
+  const alarmed = useAlarmedDevices();
+  const storeys = storeysOf(rooms, answer.data?.floors, mayEdit);
+  const bare = rooms.filter(({ floor_name: floor }) => floor === '');
   const loose = rows.filter(({ room }) => room === '');
+  const named = storeys.length > 0;
+  const list = (own: readonly Room[], under: boolean) => (
+    <ul className={css['rooms']}>
+      {own.map(({ id, name }) => (
+        <PlanRoom
+          key={id}
+          id={id}
+          name={name}
+          under={under}
+          rows={rows.filter(({ room }) => room === id)}
+          alarmed={alarmed}
+          onOpen={setOpen}
+        />
+      ))}
+    </ul>
+  );
   return (
     <div className={css['house']} role="group" aria-label={t('devices.plan.label')}>
-      {floors.map(({ floor, rooms: own }) => (
-        <section key={floor} className={css['floor']}>
-          {named && <h2>{floor === '' ? t('devices.floor.none') : floor}</h2>}
-          <ul className={css['rooms']}>
-            {own.map(({ id, name }) => (
-              <Room
-                key={id}
-                id={id}
-                name={name}
-                under={named}
-                rows={rows.filter(({ room }) => room === id)}
-                onOpen={setOpen}
-              />
-            ))}
-          </ul>
+      {storeys.map(({ name, rooms: own, floor }) => (
+        <section key={name} className={css['floor']}>
+          {floor === undefined ? (
+            <>
+              <h2>{name}</h2>
+              {list(own, true)}
+            </>
+          ) : (
+            <FloorPlan
+              floor={floor}
+              rows={rows.filter(({ room }) => own.some(({ id }) => id === room))}
+              loose={loose}
+              alarmed={alarmed}
+              onOpen={setOpen}
+              onChanged={answer.reload}
+            >
+              {own.length === 0 ? <p className="muted">{t('devices.plan.noRooms')}</p> : list(own, true)}
+            </FloorPlan>
+          )}
         </section>
       ))}
+      {bare.length > 0 && (
+        <section className={css['floor']}>
+          {named && <h2>{t('devices.floor.none')}</h2>}
+          {list(bare, named)}
+        </section>
+      )}
       {loose.length > 0 && (
         <section className={css['floor']}>
           <ul className={css['rooms']}>
-            <Room name={t('devices.noRoom')} under={false} rows={loose} onOpen={setOpen} />
+            <PlanRoom
+              name={t('devices.noRoom')}
+              under={false}
+              rows={loose}
+              alarmed={alarmed}
+              onOpen={setOpen}
+            />
           </ul>
         </section>
       )}
       {open !== undefined && <Control id={open} onClose={() => setOpen(undefined)} />}
     </div>
-  );
-}
-
-interface RoomProps {
-  /** Absent of what stands in no room. */
-  readonly id?: string;
-  readonly name: string;
-  /** Its floor stands above it as a heading. */
-  readonly under: boolean;
-  readonly rows: readonly HouseDevice[];
-  readonly onOpen: (device: string) => void;
-}
-
-function Room({ id, name, under, rows, onOpen }: RoomProps) {
-  const t = useText();
-  useDegrees();
-  const { temperature, lit, open, tripped, faulty } = summaryOf(rows);
-  const Name = under ? 'h3' : 'h2';
-  // The worst of its devices is the room's own.
-  const tone =
-    tripped.length > 0 ? 'alarm' : faulty.length > 0 ? 'fault' : open.length > 0 ? 'open' : undefined;
-  return (
-    <li className={css['room']} data-tone={tone} data-lit={lit.length > 0 || undefined}>
-      <header>
-        <Name>
-          {id === undefined ? (
-            name
-          ) : (
-            <PageLink to={roomPath(id)} className={css['name']}>
-              {name}
-            </PageLink>
-          )}
-        </Name>
-        {temperature !== null && <b>{degreesText(temperature)}</b>}
-      </header>
-      {rows.length === 0 ? (
-        <p className="muted dense">{t('devices.room.empty')}</p>
-      ) : (
-        <ul className={css['devices']}>
-          {rows.map((device) => (
-            <Mark key={device.id} device={device} onOpen={onOpen} />
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-function Mark({
-  device,
-  onOpen,
-}: {
-  readonly device: HouseDevice;
-  readonly onOpen: (device: string) => void;
-}) {
-  const t = useText();
-  const look = deviceLook(t, device);
-  return (
-    <li>
-      <button
-        type="button"
-        className={css['mark']}
-        data-tone={look.tone}
-        data-shape={look.shape}
-        onClick={() => onOpen(device.id)}
-      >
-        <Icon name={look.icon} size={20} />
-        <span>
-          <b>{nameOf(t, device)}</b>
-          <small>{look.word}</small>
-        </span>
-      </button>
-    </li>
   );
 }
 
@@ -167,6 +155,7 @@ function Control({ id, onClose }: { readonly id: string; readonly onClose: () =>
           <PageLink to={devicePath(id)} className="link">
             {t('devices.plan.more')}
           </PageLink>
+          <CameraLinks device={id} />
           <Button data-autofocus onClick={onClose}>
             {t('action.close')}
           </Button>

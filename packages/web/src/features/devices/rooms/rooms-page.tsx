@@ -38,6 +38,7 @@ export function RoomsPage() {
   const view = views.find((one) => one === wanted) ?? 'tiles';
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);
+  const [ordered, setOrdered] = useState(0);
   const rows = useRows(devices, (all) => all);
   // Whoever makes a room or takes it away moves its devices, and of those the panel tells.
   const told = [useRoomsBack(), ...new Set(rows.map(({ room }) => room))].join(' ');
@@ -99,7 +100,7 @@ export function RoomsPage() {
         </div>
         {view === 'plan' ? (
           <Suspense fallback={<Skeleton shape="plate" />}>
-            <Plan rooms={rooms} rows={rows.filter(({ kind }) => kind !== 'panel')} />
+            <Plan rooms={rooms} rows={rows.filter(({ kind }) => kind !== 'panel')} again={ordered} />
           </Suspense>
         ) : named ? (
           <>
@@ -132,6 +133,7 @@ export function RoomsPage() {
             onClose={() => setOrdering(false)}
             onSaved={() => {
               setOrdering(false);
+              setOrdered(ordered + 1);
               void answer.reload();
             }}
           />
