@@ -41,7 +41,10 @@ function besides(node: MatterNode, { endpoints }: Unit): DeviceValues {
 
 function built(fabric: string, node: MatterNode, unit: Unit): readonly MatterDevice[] {
   const { name, model } = namesOf(node, unit);
-  const parts = unit.endpoints.flatMap((endpoint) => partsAt(node, endpoint));
+  const all = unit.endpoints.flatMap((endpoint) => partsAt(node, endpoint));
+  // All buttons of a unit are one remote control, at the endpoint of the first.
+  const buttons = all.filter(({ kind }) => kind === 'scene_button');
+  const parts = all.filter((part) => !buttons.slice(1).includes(part));
   const called = (no: number): string => (no === 0 ? name : `${name} ${no + 1}`);
   const one = (
     part: Pick<Part, 'endpoint' | 'aspect' | 'kind' | 'commands' | 'read'>,

@@ -84,6 +84,15 @@ describe('a Matter server', () => {
     await until({ tag: 'link', up: false });
   });
 
+  it('that pours what changes and never says what it has is left', async () => {
+    const server = await scripted(() => undefined);
+    const { until } = await home(server);
+    await expect.poll(() => server.asked.length, { timeout: 30_000 }).toBe(1);
+    for (let no = 0; no < 6_000; no += 1)
+      server.say({ event: 'attribute_updated', data: [no, '1/69/0', true] });
+    await until({ tag: 'link', up: false, reason: expect.stringContaining('pours') as string });
+  });
+
   it('is told apart by its language', async () => {
     const facts = (most: number, least: number) =>
       matterFacts

@@ -5,12 +5,13 @@ import { createBackoff } from '../common/backoff.ts';
 import { createTeller } from '../common/device-words.ts';
 import { isObject, type Json } from '../common/json.ts';
 import { createWaitingCommands } from '../common/waiting.ts';
-import type { Driver, HeldDevice, NetworkOutcome } from '../port.ts';
-import { type Order, orderFor, refused } from './commands.ts';
+import type { CommandOutcome, Driver, HeldDevice, NetworkOutcome } from '../port.ts';
+import { failureOf, orderFor } from './commands.ts';
 import { createJoiningTalk } from './joining.ts';
 import type { Answer, NodeEvent, ServerFacts, ServerMessage } from './messages.ts';
 import { readNode, readNodes } from './nodes.ts';
 import type { MatterOptions, MatterPorts } from './options.ts';
+import { type Order, requestOf } from './order.ts';
 import { createRoster } from './roster.ts';
 import { openSession, type Session } from './session.ts';
 import { digitsOf } from './wide-json.ts';
@@ -123,8 +124,21 @@ export function createMatterDriver(options: MatterOptions, { clock, random, log 
 
   const orderOf = (id: DeviceId, command: Parameters<Driver['command']>[1]): Order | null => {
     const found = roster.find(id);
-    return found === undefined ? null : orderFor(found.device, command);
+    return found === undefined ? null : orderFor(found.device, found.node, command);
   };
+
+  /** Asks one thing after the other; null is that all was taken. */
+  async function carriedOut(
+    { asks }: Order,
+    { node, device }: NonNullable<ReturnType<typeof roster.find>>,
+  ): Promise<CommandOutcome | null> {
+    for (const one of asks) {
+      const [command, args] = requestOf(one, node.id, device.endpoint);
+      const failure = failureOf(await ask(command, args, commandMs));
+      if (failure !== null) return failure;
+    }
+    return null;
+  }
 
   /** Has a device leave for good. What else it is must not go with it. */
   async function remove(id: DeviceId): Promise<NetworkOutcome> {
@@ -157,23 +171,24 @@ export function createMatterDriver(options: MatterOptions, { clock, random, log 
     },
 
     command: (id, command) => {
-      if (roster.find(id) === undefined) return Promise.resolve({ tag: 'rejected', reason: 'unknownDevice' });
+      const found = roster.find(id);
+      if (found === undefined) return Promise.resolve({ tag: 'rejected', reason: 'unknownDevice' });
       const order = orderOf(id, command);
       if (order === null) return Promise.resolve({ tag: 'rejected', reason: 'unsupported' });
       if (linkUp !== true || !roster.isReached(id))
         return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
-      const { args, confirmedBy } = order;
+      const { confirmedBy } = order;
       return waiting.wait(
         id,
         confirmedBy,
         (settle) =>
-          void ask('device_command', args, commandMs).then((answer) => {
-            if (!answer.ok) settle(refused(answer.code));
+          void carriedOut(order, found).then((failure) => {
+            if (failure !== null) settle(failure);
             else if (confirmedBy === null) settle({ tag: 'sent' });
             // It stands as it was told already: no word of it will come.
             else if (confirms(confirmedBy, roster.values(id))) settle({ tag: 'confirmed' });
           }),
-        commandMs + 5_000,
+        commandMs * order.asks.length + 5_000,
       );
     },
 

@@ -2,7 +2,12 @@ import { measured } from '@homeward/contract/rules/devices/value-bounds.ts';
 import type { DeviceCommandTag } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceValues, ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
+import { isButton } from './buttons.ts';
+import { climateCommands, readClimate } from './climate.ts';
+import { readFan, readFanOn } from './fans.ts';
+import { colourCommands, readColour } from './lights.ts';
 import { clusters, hasCluster, hasFeature, type MatterNode, numberAt, typesAt, valueAt } from './nodes.ts';
+import { readShutter, shutterCommands } from './shutters.ts';
 
 /** What an endpoint is, and what it says; one may be several things. */
 export interface Part {
@@ -78,6 +83,18 @@ const dimmed: Read = (node, endpoint) => {
 export const wantsCode = (node: MatterNode, endpoint: number): boolean =>
   valueAt(node, endpoint, clusters.lock, 51) === true;
 
+type Make = (kind: DeviceKind, read: Read, commands: readonly DeviceCommandTag[]) => Part;
+
+function lampOrPlug(part: Make, node: MatterNode, endpoint: number): Part {
+  const isDimmed = hasCluster(node, endpoint, clusters.level);
+  const commands: readonly DeviceCommandTag[] = isDimmed ? ['switch', 'level'] : ['switch'];
+  const read = isDimmed ? dimmed : on;
+  const colours = hasCluster(node, endpoint, clusters.colour) ? colourCommands(node, endpoint) : [];
+  if (colours.length === 0) return part(isDimmed ? 'dimmer' : 'switch', read, commands);
+  const both: Read = (...of) => ({ ...read(...of), ...readColour(...of) });
+  return part('hue', both, [...commands, ...colours]);
+}
+
 /** What an endpoint is; nothing where it is nothing that is known here. */
 export function partsAt(node: MatterNode, endpoint: number): readonly Part[] {
   const has = (cluster: number): boolean => hasCluster(node, endpoint, cluster);
@@ -115,11 +132,17 @@ export function partsAt(node: MatterNode, endpoint: number): readonly Part[] {
       ...(hasFeature(node, endpoint, clusters.lock, 5) ? [part('door_contact', door, [], 'door')] : []),
     ];
   }
+  if (has(clusters.covering)) return [part('shutter', readShutter, shutterCommands(node, endpoint))];
+  if (has(clusters.thermostat)) {
+    const commands = climateCommands(node, endpoint);
+    if (!has(clusters.fan)) return [part('thermostat', readClimate, commands)];
+    const both: Read = (...of) => ({ ...readClimate(...of), ...readFan(...of) });
+    return [part('thermostat', both, [...commands, 'fanMode'])];
+  }
+  if (has(clusters.fan)) return [part('fan', readFanOn, ['switch', 'fanMode'])];
   if (has(clusters.onOff) && typesAt(node, endpoint).some((type) => switched.has(type)))
-    return has(clusters.level)
-      ? [part('dimmer', dimmed, ['switch', 'level'])]
-      : [part('switch', on, ['switch'])];
-  return [];
+    return [lampOrPlug(part, node, endpoint)];
+  return isButton(node, endpoint) ? [part('scene_button', () => ({}))] : [];
 }
 
 /** What an endpoint measures beside all else. */

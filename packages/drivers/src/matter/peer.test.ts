@@ -20,6 +20,11 @@ const things: readonly MatterThing[] = [
   'lock',
   'plug',
   'lamp',
+  'colour',
+  'shutter',
+  'thermostat',
+  'fan',
+  'remote',
   'bridge',
 ];
 
@@ -87,6 +92,11 @@ describe.skipIf(!matterThere())('Matter devices by matter.js (needs npm ci in te
       'Test lock 2': 'door_contact',
       'Test plug': 'switch',
       'Test lamp': 'dimmer',
+      'Test colour': 'hue',
+      'Test shutter': 'shutter',
+      'Test thermostat': 'thermostat',
+      'Test fan': 'fan',
+      'Test remote': 'scene_button',
       'Bridged door': 'door_contact',
       'Bridged socket': 'switch',
     });
@@ -141,6 +151,74 @@ describe.skipIf(!matterThere())('Matter devices by matter.js (needs npm ci in te
       tag: 'rejected',
       reason: 'unsupported',
     });
+  });
+
+  it('a lamp takes colours and whites, and says what became of them', async () => {
+    expect(await tell('Test colour', { tag: 'colour', hue: 120, saturation: 80 })).toEqual({
+      tag: 'confirmed',
+    });
+    await expect
+      .poll(() => said('Test colour'), patient)
+      .toMatchObject({ on: true, hue: 120, saturation: 80 });
+    // Warmer than it can be.
+    expect(await tell('Test colour', { tag: 'colourTemperature', kelvin: 2_000 })).toEqual({
+      tag: 'confirmed',
+    });
+    expect(said('Test colour')).toMatchObject({ colourTemperature: 2_703 });
+  });
+
+  it('a shutter goes where it is told, and 100 is open', async () => {
+    expect(said('Test shutter')).toEqual({ level: 100 });
+    expect(await tell('Test shutter', { tag: 'level', level: 25 })).toEqual({ tag: 'sent' });
+    await untilSaid('Test shutter', { level: 25 });
+    expect(await tell('Test shutter', { tag: 'shutter', move: 'close' })).toEqual({ tag: 'sent' });
+    await untilSaid('Test shutter', { level: 0 });
+    expect(await tell('Test shutter', { tag: 'shutter', move: 'stop' })).toEqual({ tag: 'sent' });
+  });
+
+  it('a thermostat heats and cools within its limits', async () => {
+    expect(said('Test thermostat')).toEqual({
+      temperature: 20.5,
+      heatSetpoint: 20,
+      coolSetpoint: 26,
+      thermostatMode: 'heat',
+    });
+    expect(await tell('Test thermostat', { tag: 'setpoint', heat: 21.5 })).toEqual({ tag: 'confirmed' });
+    expect(await tell('Test thermostat', { tag: 'setpoint', heat: 29 })).toEqual({
+      tag: 'rejected',
+      reason: 'unsupported',
+    });
+    expect(await tell('Test thermostat', { tag: 'thermostatMode', mode: 'cool' })).toEqual({
+      tag: 'confirmed',
+    });
+    await network.set('thermostat', 'thermostat', {
+      thermostat: { externalMeasuredIndoorTemperature: 2_325 },
+    });
+    await untilSaid('Test thermostat', { temperature: 23.25 });
+    expect(said('Test thermostat')).toMatchObject({ heatSetpoint: 21.5, thermostatMode: 'cool' });
+  });
+
+  it('a fan blows as it is told', async () => {
+    expect(said('Test fan')).toEqual({ on: false, fanMode: 'off' });
+    expect(await tell('Test fan', { tag: 'fanMode', mode: 'low' })).toEqual({ tag: 'confirmed' });
+    expect(await tell('Test fan', { tag: 'switch', on: true })).toEqual({ tag: 'confirmed' });
+    expect(said('Test fan')).toMatchObject({ on: true });
+    expect(await tell('Test fan', { tag: 'switch', on: false })).toEqual({ tag: 'confirmed' });
+  });
+
+  it('a remote control says which button was pressed, and how', async () => {
+    const press = async (button: string): Promise<void> => {
+      for (const currentPosition of [1, 0])
+        await network.set('remote', button, { switch: { currentPosition } });
+    };
+    await press('lower');
+    await untilSaid('Test remote', { action: '2_short' });
+    await press('upper');
+    await press('upper');
+    await untilSaid('Test remote', { action: '1_double' });
+    await network.set('remote', 'upper', { switch: { currentPosition: 1 } });
+    await untilSaid('Test remote', { action: '1_long' });
+    await network.set('remote', 'upper', { switch: { currentPosition: 0 } });
   });
 
   it('say how they stand when they are asked', async () => {

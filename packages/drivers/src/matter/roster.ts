@@ -3,6 +3,7 @@ import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Word } from '../common/device-words.ts';
 import { devicesOf, fabricOf, type MatterDevice } from './devices.ts';
 import type { NodeEvent } from './messages.ts';
+import { isButton, pressOf } from './buttons.ts';
 import { lockEvent } from './lock-events.ts';
 import { clusters, isReached, type MatterNode, put } from './nodes.ts';
 
@@ -139,12 +140,28 @@ export function createRoster(): Roster {
       return describes(path) ? place(node) : moved(id, true);
     },
     happened: (event) => {
-      const values = event.cluster === clusters.lock ? lockEvent(event) : null;
-      const device = (built.get(event.node) ?? []).find(
-        ({ endpoint, discovered }) => endpoint === event.endpoint && discovered.kind === 'door_lock',
+      const node = nodes.get(event.node);
+      const devices = (built.get(event.node) ?? []).filter(isThere);
+      if (node === undefined) return [];
+      const told = (device: MatterDevice | undefined, values: DeviceValues | null): readonly Word[] =>
+        device === undefined || values === null
+          ? []
+          : [{ tag: 'said', device: device.discovered.id, values, live: true }];
+      if (event.cluster === clusters.lock)
+        return told(
+          devices.find(
+            ({ endpoint, discovered }) => endpoint === event.endpoint && discovered.kind === 'door_lock',
+          ),
+          lockEvent(event),
+        );
+      if (event.cluster !== clusters.switch) return [];
+      const remote = devices.find(
+        ({ unit, discovered }) =>
+          discovered.kind === 'scene_button' && unit.endpoints.includes(event.endpoint),
       );
-      if (values === null || device === undefined || !isThere(device)) return [];
-      return [{ tag: 'said', device: device.discovered.id, values, live: true }];
+      const buttons = (remote?.unit.endpoints ?? []).filter((endpoint) => isButton(node, endpoint));
+      const action = pressOf(event, node, buttons);
+      return told(remote, action === null ? null : { action });
     },
     find: (id) => {
       const device = byId.get(id);

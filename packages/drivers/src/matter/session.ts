@@ -31,6 +31,8 @@ const pingMs = 10_000;
 /** All that 200 devices say of themselves is some megabytes. */
 const mostBytes = 32 * 2 ** 20;
 const mostAsked = 500;
+/** What may be told before the list of all devices is there. */
+const mostEarly = 5_000;
 
 function whyNot(error: unknown): string {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
@@ -126,8 +128,10 @@ export function openSession(options: MatterOptions, clock: Pick<Clock, 'after'>,
       case 'result':
         return asked.get(message.id)?.(message.answer);
       default:
-        if (isUp) ears.told(message);
-        else early.push(message);
+        if (isUp) return ears.told(message);
+        early.push(message);
+        if (early.length > mostEarly)
+          end('the Matter server does not say what it has, and pours what changes');
     }
   }
 

@@ -75,6 +75,20 @@ describe.each([1, 2] as const)('terminals of this machine, by libgpiod %i', (maj
     return { lines, clock, ...(await benchOf(driver)) };
   }
 
+  it('are lost while a program says nothing and does not end', async () => {
+    const { lines, clock, reports, until } = await home();
+    await until({ tag: 'link', up: true });
+    await expect.poll(lines.isWatched).toBe(true);
+    lines.hush();
+    // All is read anew, and that takes too long.
+    await expect
+      .poll(() => {
+        clock.hurry();
+        return reports;
+      })
+      .toContainEqual(expect.objectContaining({ tag: 'link', up: false, reason: 'no answer from gpioget' }));
+  });
+
   it('are read, watched and driven', async () => {
     const { lines, driver, until } = await home();
     await until({ tag: 'link', up: true });

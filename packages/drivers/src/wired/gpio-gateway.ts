@@ -12,6 +12,8 @@ import type { GpioWiredOptions } from './options.ts';
 const anewMs = 60_000;
 /** A program that drives a line and still runs after so long (ms) has it. */
 export const drivenMs = 400;
+/** A program that is to say something and end has so long (ms) for it. */
+const answerMs = 10_000;
 
 /** How an output was told to stand. */
 interface Wish {
@@ -62,12 +64,16 @@ export function createGpioGateway(
       err: (line) => err.push(line),
       ended: (code, isMissing) => {
         if (child !== started) return;
+        cancelAnew();
         child = null;
         if (code === 0) return then(out.join('\n'));
         lost(endText(program, code, isMissing, err.at(-1)));
       },
     });
     child = started;
+    cancelAnew = clock.after(answerMs, () => {
+      if (child === started) lost(`no answer from ${program}`);
+    });
   }
 
   function endText(program: Program, code: number | null, isMissing: boolean, said = ''): string {

@@ -1,18 +1,28 @@
 // Matter devices by matter.js, each a node of its own, at a network that is given.
 import { Endpoint, ServerNode } from '@matter/main';
 import { BridgedDeviceBasicInformationServer } from '@matter/main/behaviors/bridged-device-basic-information';
+import { ColorControlServer } from '@matter/main/behaviors/color-control';
 import { DoorLockServer } from '@matter/main/behaviors/door-lock';
+import { FanControlServer } from '@matter/main/behaviors/fan-control';
 import { OccupancySensingServer } from '@matter/main/behaviors/occupancy-sensing';
 import { PowerSourceServer } from '@matter/main/behaviors/power-source';
 import { SmokeCoAlarmServer } from '@matter/main/behaviors/smoke-co-alarm';
+import { SwitchServer } from '@matter/main/behaviors/switch';
+import { ThermostatServer } from '@matter/main/behaviors/thermostat';
+import { WindowCoveringServer } from '@matter/main/behaviors/window-covering';
 import { ContactSensorDevice } from '@matter/main/devices/contact-sensor';
 import { DimmableLightDevice } from '@matter/main/devices/dimmable-light';
 import { DoorLockDevice } from '@matter/main/devices/door-lock';
+import { ExtendedColorLightDevice } from '@matter/main/devices/extended-color-light';
+import { FanDevice } from '@matter/main/devices/fan';
+import { GenericSwitchDevice } from '@matter/main/devices/generic-switch';
 import { OccupancySensorDevice } from '@matter/main/devices/occupancy-sensor';
 import { OnOffPlugInUnitDevice } from '@matter/main/devices/on-off-plug-in-unit';
 import { SmokeCoAlarmDevice } from '@matter/main/devices/smoke-co-alarm';
 import { TemperatureSensorDevice } from '@matter/main/devices/temperature-sensor';
+import { ThermostatDevice } from '@matter/main/devices/thermostat';
 import { WaterLeakDetectorDevice } from '@matter/main/devices/water-leak-detector';
+import { WindowCoveringDevice } from '@matter/main/devices/window-covering';
 import { AggregatorEndpoint } from '@matter/main/endpoints/aggregator';
 
 /** A lock that does what it is told, as its bolt would. */
@@ -91,6 +101,85 @@ const endpoints = {
   ],
   plug: () => [new Endpoint(OnOffPlugInUnitDevice, { id: 'plug' })],
   lamp: () => [new Endpoint(DimmableLightDevice, { id: 'lamp' })],
+  colour: () => [
+    new Endpoint(
+      ExtendedColorLightDevice.with(ColorControlServer.with('HueSaturation', 'Xy', 'ColorTemperature')),
+      {
+        id: 'colour',
+        colorControl: {
+          colorMode: 0,
+          enhancedColorMode: 0,
+          currentHue: 0,
+          currentSaturation: 0,
+          colorTemperatureMireds: 250,
+          colorTempPhysicalMinMireds: 153,
+          colorTempPhysicalMaxMireds: 370,
+          coupleColorTempToLevelMinMireds: 153,
+          startUpColorTemperatureMireds: null,
+          remainingTime: 0,
+        },
+      },
+    ),
+  ],
+  shutter: () => [
+    new Endpoint(WindowCoveringDevice.with(WindowCoveringServer.with('Lift', 'PositionAwareLift')), {
+      id: 'shutter',
+      windowCovering: {
+        type: 0,
+        endProductType: 0,
+        configStatus: { operational: true, liftPositionAware: true },
+        currentPositionLiftPercent100ths: 0,
+        targetPositionLiftPercent100ths: 0,
+      },
+    }),
+  ],
+  thermostat: () => [
+    new Endpoint(ThermostatDevice.with(ThermostatServer.with('Heating', 'Cooling')), {
+      id: 'thermostat',
+      thermostat: {
+        controlSequenceOfOperation: 4,
+        systemMode: 4,
+        externalMeasuredIndoorTemperature: 2_050,
+        occupiedHeatingSetpoint: 2_000,
+        occupiedCoolingSetpoint: 2_600,
+        minHeatSetpointLimit: 700,
+        maxHeatSetpointLimit: 2_800,
+        minCoolSetpointLimit: 1_600,
+        maxCoolSetpointLimit: 3_200,
+      },
+    }),
+  ],
+  fan: () => [
+    new Endpoint(FanDevice.with(FanControlServer), {
+      id: 'fan',
+      fanControl: { fanMode: 0, fanModeSequence: 0, percentSetting: 0, percentCurrent: 0 },
+    }),
+  ],
+  remote: () =>
+    ['upper', 'lower'].map(
+      (id) =>
+        new Endpoint(
+          GenericSwitchDevice.with(
+            SwitchServer.with(
+              'MomentarySwitch',
+              'MomentarySwitchRelease',
+              'MomentarySwitchLongPress',
+              'MomentarySwitchMultiPress',
+            ),
+          ),
+          {
+            id,
+            switch: {
+              numberOfPositions: 2,
+              currentPosition: 0,
+              momentaryNeutralPosition: 0,
+              multiPressMax: 3,
+              multiPressDelay: 150,
+              longPressDelay: 1_000,
+            },
+          },
+        ),
+    ),
   bridge: () => [new Endpoint(AggregatorEndpoint, { id: 'bridge' })],
 };
 /** What a bridge brings. */

@@ -163,6 +163,26 @@ const commands = {
     await call(Object.keys(payload).length === 0 ? undefined : payload);
     return null;
   },
+  async write_attribute({ node_id: id, attribute_path: path, value }) {
+    const { peer } = nodeOf(id);
+    const [endpointId, clusterId, attributeId] = path.split('/').map(Number);
+    const cluster = Matter.get(ClusterModel, clusterId);
+    const attribute = named(cluster.attributes(attributeId).name);
+    // What a device refuses is told in the answer, and is no failure of the request.
+    const status = await peer.endpoints
+      .for(endpointId)
+      .set({ [named(cluster.name)]: { [attribute]: value } })
+      .then(
+        () => 0,
+        (error) => error.code ?? 1,
+      );
+    return [
+      {
+        Path: { EndpointId: endpointId, ClusterId: clusterId, AttributeId: attributeId },
+        Status: status,
+      },
+    ];
+  },
   async read_attribute({ node_id: id, attribute_path: path }) {
     const { peer, attributes } = nodeOf(id);
     const [endpointId] = path.split('/').map(Number);

@@ -26,6 +26,8 @@ export interface GpioLines {
   endDrive(line: number): void;
   /** Programs that are to drive a line end at once, or no longer. */
   refuse(on: boolean): void;
+  /** Programs that are started from now on say nothing, and do not end. */
+  hush(): void;
   /** Called with a line whenever it is driven anew. */
   onDriven(call: (line: number, level: string) => void): void;
   close(): Promise<void>;
@@ -39,19 +41,27 @@ const socket = connect(${port}, '127.0.0.1', () => {
   socket.write(JSON.stringify([basename(process.argv[1]), ...process.argv.slice(2)]) + '\\n');
 });
 socket.pipe(process.stdout);
+socket.on('error', () => process.exit(1));
 socket.on('end', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
 `;
 
-export async function layGpioLines(major: 1 | 2): Promise<GpioLines> {
+/** `by`: the port by which the programs reach the test, where something stands in between. */
+export async function layGpioLines(
+  major: 1 | 2,
+  by = (port: number): Promise<number> => Promise.resolve(port),
+): Promise<GpioLines> {
   const levels = new Map<number, 0 | 1>();
   const started: string[] = [];
   const watchers = new Set<Socket>();
+  const hushed = new Set<Socket>();
   const drives = new Map<number, { readonly level: string; readonly socket: Socket }>();
   const listeners = new Set<(line: number, level: string) => void>();
   let isRefusing = false;
+  let isHushed = false;
 
   function answer(socket: Socket, [name = '', ...args]: readonly string[]): void {
+    if (isHushed) return void hushed.add(socket);
     if (args.includes('--version')) return void socket.end(`${name} (libgpiod) v${major}.6.3\n`);
     started.push([name, ...args].join(' '));
     const lines = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
@@ -80,10 +90,11 @@ export async function layGpioLines(major: 1 | 2): Promise<GpioLines> {
   await once(server, 'listening');
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const way = await by(port);
   const folder = await mkdtemp(join(tmpdir(), 'homeward-gpio-'));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   for (const name of ['gpioget', 'gpiomon', 'gpioset']) {
-    await writeFile(join(folder, name), programOf(port));
+    await writeFile(join(folder, name), programOf(way));
     await chmod(join(folder, name), 0o755);
   }
   const print = (text: string): void => {
@@ -104,11 +115,15 @@ export async function layGpioLines(major: 1 | 2): Promise<GpioLines> {
     refuse: (on) => {
       isRefusing = on;
     },
+    hush: () => {
+      isHushed = true;
+    },
     onDriven: (call) => void listeners.add(call),
     endWatch: () => {
       for (const watcher of watchers) watcher.end();
     },
     close: async () => {
+      for (const socket of hushed) socket.destroy();
       server.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -20,7 +20,20 @@ export function matterThere(): boolean {
 }
 
 /** What a test's device is (peers/matter/devices.mjs). */
-export type MatterThing = 'contact' | 'occupancy' | 'smoke' | 'leak' | 'lock' | 'plug' | 'lamp' | 'bridge';
+export type MatterThing =
+  | 'contact'
+  | 'occupancy'
+  | 'smoke'
+  | 'leak'
+  | 'lock'
+  | 'plug'
+  | 'lamp'
+  | 'colour'
+  | 'shutter'
+  | 'thermostat'
+  | 'fan'
+  | 'remote'
+  | 'bridge';
 
 /** The codes on a device. */
 export interface MatterCodes {

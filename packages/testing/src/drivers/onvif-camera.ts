@@ -10,6 +10,8 @@ export interface OnvifCameraOptions {
   readonly without?: readonly ('events' | 'ptz' | 'media')[];
   /** How it calls itself where it names an address; absent is 127.0.0.1. */
   readonly callsItself?: string;
+  /** The port that it names there, behind another box; absent is its own. */
+  readonly callsPort?: number;
   /** It knows the older way to name its services alone. */
   readonly isOld?: boolean;
   /** Where it says that its video is; absent is where nobody listens. */
@@ -58,7 +60,8 @@ export async function startOnvifCamera(options: OnvifCameraOptions = {}, at = 0)
   let password = onvifLogin.password;
   let count = 0;
   const now = () => new Date(Date.now() + skew);
-  const host = () => `http://${options.callsItself ?? '127.0.0.1'}:${(server.address() as AddressInfo).port}`;
+  const host = () =>
+    `http://${options.callsItself ?? '127.0.0.1'}:${options.callsPort ?? (server.address() as AddressInfo).port}`;
 
   /** Whether the head of a message holds the right password, made within 5 s of the camera's clock. */
   function isSigned(text: string): boolean {

@@ -7,7 +7,10 @@ export interface RoomCamera {
   readonly name: string;
 }
 
-type Standing = Pick<HouseDevice, 'id' | 'room'>;
+interface Standing {
+  readonly id: string;
+  readonly room: HouseDevice['room'];
+}
 /** What of a camera counts: only those that somebody may see are known. */
 interface Seen {
   readonly device_id: string;

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { rotation } from '../amounts.ts';
+import { hastenedClock } from '../scenarios/hastened-clock.ts';
+import { opensslThere } from './own-certificate.ts';
+import { mosquittoThere } from './own-broker.ts';
+import { hardHour } from './survival/hard-hour.ts';
+import { survivalHouse } from './survival/house.ts';
+import { mqttPeer, zigbeePeer } from './survival/peers/by-broker.ts';
+import { peers, waysOfGateways } from './survival/rows.ts';
+
+const open: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+/** Faults that nobody caught, while a test runs. */
+function uncaught(): readonly string[] {
+  const faults: string[] = [];
+  const note = (error: unknown): void =>
+    void faults.push(error instanceof Error ? String(error.stack) : String(error));
+  process.on('uncaughtException', note);
+  process.on('unhandledRejection', note);
+  open.push(() => {
+    process.off('uncaughtException', note);
+    process.off('unhandledRejection', note);
+  });
+  return faults;
+}
+
+/** A folder in which programs are looked for first. */
+async function ownPrograms(): Promise<string> {
+  const programs = await mkdtemp(join(tmpdir(), 'homeward-survival-'));
+  const path = process.env['PATH'] ?? '';
+  process.env['PATH'] = `${programs}${delimiter}${path}`;
+  open.push(() => {
+    process.env['PATH'] = path;
+    return rm(programs, { recursive: true, force: true });
+  });
+  return programs;
+}
+
+describe('every gateway', () => {
+  it('has a row here: one that is new is tried, too', () => {
+    expect(Object.keys(peers).toSorted()).toEqual(waysOfGateways.toSorted());
+  });
+
+  describe.skipIf(!mosquittoThere() || !opensslThere())('(needs Mosquitto and openssl)', () => {
+    it.each(Object.keys(peers))(
+      'lives through an hour in which all goes wrong, and harms no other: %s',
+      async (way) => {
+        const seed = rotation;
+        const faults = uncaught();
+        const programs = await ownPrograms();
+        const clock = hastenedClock();
+        const tried = await peers[way]?.({ now: clock.now, programs });
+        if (tried === undefined) throw new Error(`no peer is called ${way}`);
+        open.push(tried.close);
+        const beside = await (way === 'zigbee' ? mqttPeer() : zigbeePeer());
+        open.push(beside.close);
+        const house = await survivalHouse(tried, beside, { clock, folder: join(programs, 'sounds'), seed });
+        open.push(house.stop);
+        try {
+          await hardHour({ tried, beside, house, clock }, seed);
+        } catch (error) {
+          const replay = `HOMEWARD_ROTATION=${seed} npm test -- packages/testing/src/drivers/survival.test.ts -t '${way}'`;
+          throw new Error(
+            `${String(error)}\n${[...faults, ...house.crashes()].join('\n')}\nagain by: ${replay}`,
+            {
+              cause: error,
+            },
+          );
+        }
+        expect({ faults, crashes: house.crashes() }).toEqual({ faults: [], crashes: [] });
+      },
+      600_000,
+    );
+  });
+});
