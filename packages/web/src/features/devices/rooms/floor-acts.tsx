@@ -90,7 +90,7 @@ export function FloorActs({ id, name, hasPicture, onPlace, onChanged }: FloorAct
         <Button
           icon="plus"
           busy={busy}
-          aria-label={t('devices.plan.picture.addTo', { floor: name })}
+          aria-label={`${t('devices.plan.picture.add')}: ${name}`}
           onClick={ask}
         >
           {t('devices.plan.picture.add')}

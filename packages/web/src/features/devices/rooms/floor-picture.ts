@@ -47,6 +47,9 @@ export async function planPicture(file: Blob): Promise<string> {
 export const floorPicture = (floor: string, signal?: AbortSignal): Promise<Blob | null> =>
   ownPicture('/panel/floor_picture', { floor }, signal);
 
+/** Ms after which a picture that did not come is asked for again: right after a restart the house is not known yet. */
+const againAfter = [1_000, 3_000, 10_000, 30_000] as const;
+
 /** The address of a floor's picture for an `<img>`: undefined while it comes, null where it did not. `at` is its time. */
 export function useFloorPicture(floor: string, at: number | null): string | null | undefined {
   const panel = useHouse((house) => house.panel);
@@ -56,13 +59,18 @@ export function useFloorPicture(floor: string, at: number | null): string | null
     if (at === null) return;
     const gone = new AbortController();
     let src: string | null = null;
-    void floorPicture(floor, gone.signal).then((blob) => {
-      if (gone.signal.aborted) return;
-      src = blob === null ? null : URL.createObjectURL(blob);
-      setKnown({ key, src });
-    });
+    let timer: number | undefined;
+    const ask = (times: number): void =>
+      void floorPicture(floor, gone.signal).then((blob) => {
+        if (gone.signal.aborted) return;
+        src = blob === null ? null : URL.createObjectURL(blob);
+        setKnown({ key, src });
+        if (blob === null) timer = setTimeout(ask, againAfter[times] ?? againAfter[3], times + 1);
+      });
+    ask(0);
     return () => {
       gone.abort();
+      clearTimeout(timer);
       if (src !== null) URL.revokeObjectURL(src);
     };
   }, [floor, at, key]);

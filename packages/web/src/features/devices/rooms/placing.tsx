@@ -56,6 +56,9 @@ export function Placing({ floor, src, rows, onSaved, onCancel }: PlacingProps) {
     const device = rows.find((one) => one.id === id);
     return device === undefined ? id : nameOf(t, device);
   };
+  const roomOf = (device: HouseDevice): string => device.roomName || t('devices.noRoom');
+  /** With its room, as it stands on the button: who speaks to a page says what is seen. */
+  const seenAs = (device: HouseDevice): string => `${named(device.id)}, ${roomOf(device)}`;
   const atText = (id: string, { x, y }: Spot) => t('devices.plan.at', { name: named(id), x, y });
   const takeOff = (device: string) => {
     setPlaced((before) => before.filter(({ device_id: id }) => id !== device));
@@ -146,16 +149,16 @@ export function Placing({ floor, src, rows, onSaved, onCancel }: PlacingProps) {
                   <li key={device.id}>
                     <button
                       type="button"
-                      aria-label={t('devices.plan.put', { name: named(device.id) })}
+                      aria-label={t('devices.plan.put', { name: seenAs(device) })}
                       onPointerDown={(event) => drag.take(device.id, false, event)}
-                      onClick={() => {
-                        if (!drag.wasDragged()) put(device.id, { x: 50, y: 50 });
+                      onClick={(event) => {
+                        if (!drag.wasDragged(event)) put(device.id, { x: 50, y: 50 });
                       }}
                     >
                       <Icon name={deviceIcon(device)} size={20} />
                       <span>
                         <b>{named(device.id)}</b>
-                        <small>{device.roomName || t('devices.noRoom')}</small>
+                        <small>{roomOf(device)}</small>
                       </span>
                     </button>
                   </li>

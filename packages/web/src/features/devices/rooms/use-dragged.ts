@@ -21,7 +21,8 @@ interface Dragged {
 
 /**
  * Drags devices by mouse, pen or finger. The window is listened to, since what was taken from beside the picture is drawn
- * elsewhere as soon as it is on it. `wasDragged` says whether the press that ends now was one that moved something.
+ * elsewhere as soon as it is on it. `wasDragged` says whether a click ends a press that moved something; one by a key
+ * never does.
  */
 export function useDragged({ stage, onMove }: Dragged) {
   const held = useRef<Held | null>(null);
@@ -31,18 +32,20 @@ export function useDragged({ stage, onMove }: Dragged) {
     latest.current = onMove;
   });
   useEffect(() => {
+    const end = (): void => {
+      held.current = null;
+    };
     const move = (event: PointerEvent): void => {
       const now = held.current;
       const box = stage.current?.getBoundingClientRect();
       if (now === null || box === undefined) return;
+      // Let go of where the window does not hear it.
+      if (event.buttons === 0) return end();
       const { clientX: x, clientY: y } = event;
       now.moved ||= Math.hypot(x - now.x, y - now.y) > slip;
       if (!now.moved || (!now.onPicture && !isOn(box, x, y))) return;
       dragged.current = true;
       latest.current(now.device, spotAt(box, x, y));
-    };
-    const end = (): void => {
-      held.current = null;
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', end);
@@ -59,6 +62,6 @@ export function useDragged({ stage, onMove }: Dragged) {
       dragged.current = false;
       held.current = { device, x: event.clientX, y: event.clientY, onPicture, moved: false };
     },
-    wasDragged: (): boolean => dragged.current,
+    wasDragged: ({ detail }: React.MouseEvent): boolean => detail > 0 && dragged.current,
   };
 }
