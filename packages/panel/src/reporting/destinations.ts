@@ -3,28 +3,34 @@ import type { StoredDestination } from '@homeward/contract/shapes/reports/report
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { PanelConfig } from '../state/config.ts';
 
-/** A person who is texted: a row and a group of its own, behind those of the report page. */
+/** A person who is texted (S9.3), as a row behind those of the report page. Nobody else reads their number. */
 const textTo = ({ no, name, phone, level, form }: SmsReport): StoredDestination => ({
   no: limits.reportRows + no,
-  name: name || phone,
+  name: name || `SMS ${no}`,
   url: `sms://@${phone}${form === 'words' ? '/TEXT' : ''}`,
   group: limits.reportGroups + no,
   level,
 });
 
-/** Whether a group is one of people: they are told beside the others, not in their place. */
-export const isOfPerson = (group: number): boolean => group > limits.reportGroups;
+const people = new WeakMap<PanelConfig['connections']['sms'], readonly StoredDestination[]>();
 
-const known = new WeakMap<PanelConfig['connections']['sms'], WeakMap<object, readonly StoredDestination[]>>();
+/** People whom the panel texts: each is told by themselves, whoever else was told. */
+export function peopleOf({ connections: { sms } }: PanelConfig): readonly StoredDestination[] {
+  const rows = people.get(sms) ?? sms.map(textTo);
+  people.set(sms, rows);
+  return rows;
+}
 
-/** Where reports go: rows of the report page, then people whom the panel texts. The same list while neither changes. */
-export function destinationsOf({ report, connections }: PanelConfig): readonly StoredDestination[] {
-  const { destinations } = report;
-  const { sms } = connections;
-  if (sms.length === 0) return destinations;
-  const own = known.get(sms) ?? new WeakMap<object, readonly StoredDestination[]>();
-  known.set(sms, own);
-  const all = own.get(destinations) ?? [...destinations, ...sms.map(textTo)];
-  own.set(destinations, all);
+const known = new WeakMap<PanelConfig['report']['destinations'], readonly StoredDestination[]>();
+
+/** Where reports go: rows of the report page, then people. The same list while neither changes. */
+export function destinationsOf(config: PanelConfig): readonly StoredDestination[] {
+  const { destinations } = config.report;
+  const own = peopleOf(config);
+  if (own.length === 0) return destinations;
+  const last = known.get(destinations);
+  if (last?.at(-1) === own.at(-1)) return last ?? destinations;
+  const all = [...destinations, ...own];
+  known.set(destinations, all);
   return all;
 }

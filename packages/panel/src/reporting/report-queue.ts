@@ -4,6 +4,7 @@ import type { IncidentId, Instant } from '@homeward/contract/shapes/values/ids.t
 import { leastUrgentAlarm, priorityOf } from '@homeward/contract/rules/alarms/event-priority.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
 import type { PendingReport } from '../state/reporting-state.ts';
+import { peopleOf } from './destinations.ts';
 import { currentGroup, routeOf, unreachable } from './report-route.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
@@ -23,8 +24,9 @@ function failUnreachable(turn: Turn, report: PendingReport): void {
 }
 
 /**
- * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it. An alarm, or a test that somebody waits for, wakes lines that were left alone for a while: it is tried at
- * once. `at` is when it happened, `person` who did it, by name; null where the number is a zone's.
+ * Puts a report into the queue, and beside it one for each person who is texted: a station that gives no answer holds
+ * nobody's text up, and that a text is on its way is no station's answer. `at` is when it happened, `person` who did it,
+ * by name; null where the number is a zone's.
  */
 export function enqueue(
   turn: Turn,
@@ -34,11 +36,7 @@ export function enqueue(
   at: Instant = turn.at,
   person: string | null = null,
 ): void {
-  const { state } = turn;
-  const { reporting } = state;
-  const id = reporting.lastId + 1;
-  const report: PendingReport = {
-    id,
+  const report = {
     code,
     at,
     incident,
@@ -48,12 +46,25 @@ export function enqueue(
     attempted: [],
     outcomes: [],
   };
+  queue(turn, report);
+  if (only === null) for (const { no } of peopleOf(turn.state.config)) queue(turn, { ...report, text: no });
+}
+
+/**
+ * Behind those at least as urgent. Nothing happens where no destination wants it. An alarm, or a test that somebody
+ * waits for, wakes lines that were left alone for a while: it is tried at once.
+ */
+function queue(turn: Turn, what: Omit<PendingReport, 'id'>): void {
+  const id = turn.state.reporting.lastId + 1;
+  const report: PendingReport = { id, ...what };
   failUnreachable(turn, report);
+  const { state } = turn;
+  const { reporting } = state;
   const group = currentGroup(routeOf(state, report), report);
   const first = group?.destinations[0];
   if (first === undefined) return;
   const place = reporting.pending.findLastIndex(({ priority }) => priority <= report.priority) + 1;
-  const urgent = report.priority <= leastUrgentAlarm || only !== null;
+  const urgent = report.priority <= leastUrgentAlarm || report.only !== null;
   const lines = urgent ? reporting.lines.map((line) => ({ ...line, retryAt: null })) : reporting.lines;
   setState(turn, {
     reporting: { ...reporting, lastId: id, lines, pending: reporting.pending.toSpliced(place, 0, report) },

@@ -3,7 +3,7 @@ import { leastUrgentAlarm } from '@homeward/contract/rules/alarms/event-priority
 import { isAlarmReport } from '@homeward/contract/rules/alarms/event-string.ts';
 import { isMailReport, isSentByPanel } from '@homeward/contract/rules/reports/report-ways.ts';
 import type { PanelConfig } from '../state/config.ts';
-import { destinationsOf, isOfPerson } from './destinations.ts';
+import { destinationsOf, peopleOf } from './destinations.ts';
 import type { PendingReport, ReportingState } from '../state/reporting-state.ts';
 
 /** A group as one report sees it: the destinations in it that want this report, in order. */
@@ -11,8 +11,6 @@ export interface RouteGroup {
   readonly no: number;
   readonly retries: number;
   readonly essential: boolean;
-  /** Told beside the others, whether they were reached or not. */
-  readonly always: boolean;
   readonly destinations: readonly StoredDestination[];
 }
 
@@ -36,7 +34,13 @@ export const isReached = ({ reporting }: Reaching, row: StoredDestination): bool
 export const needsModem = (state: Reaching, row: StoredDestination): boolean =>
   isCall(row) || (isText(row) && !isReached(state, row));
 
-type Routed = Pick<PendingReport, 'code' | 'incident' | 'only'>;
+type Routed = Pick<PendingReport, 'code' | 'incident' | 'only' | 'text'>;
+
+/** Rows that a report is for, whether they want it or not. */
+function rowsFor(config: PanelConfig, { only, text }: Routed): readonly StoredDestination[] {
+  if (only !== null) return destinationsOf(config).filter(({ no }) => no === only);
+  return text === undefined ? config.report.destinations : peopleOf(config).filter(({ no }) => no === text);
+}
 
 /** What an incident caused is an alarm for every destination, whatever its code: a tamper alarm is a 383. */
 const isAlarm = ({ code, incident }: Routed): boolean => isAlarmReport(code) || incident !== null;
@@ -49,9 +53,9 @@ export function routeOf(state: Reaching, report: Routed): readonly RouteGroup[] 
   const known = routes.get(config) ?? new Map<string, readonly RouteGroup[]>();
   routes.set(config, known);
   const level = isAlarm(report) ? 'alarm' : 'status';
-  const wanted = report.only === null ? level : `only ${report.only}`;
+  const wanted = report.only === null ? `${level} ${report.text ?? ''}` : `only ${report.only}`;
   const key = state.reporting.modem === true ? `${wanted} by modem` : wanted;
-  const route = known.get(key) ?? routeFor(state, level, report.only);
+  const route = known.get(key) ?? routeFor(state, level, report);
   known.set(key, route);
   return route;
 }
@@ -59,17 +63,16 @@ export function routeOf(state: Reaching, report: Routed): readonly RouteGroup[] 
 /** Rows that want a report and that this machine cannot reach. */
 export function unreachable(state: Reaching, report: Routed): readonly StoredDestination[] {
   const level = isAlarm(report) ? 'alarm' : 'status';
-  return destinationsOf(state.config).filter(
+  return rowsFor(state.config, report).filter(
     (row) => report.only === null && needsModem(state, row) && (row.level === 'all' || row.level === level),
   );
 }
 
-function routeFor(state: Reaching, level: 'alarm' | 'status', only: number | null): readonly RouteGroup[] {
+function routeFor(state: Reaching, level: 'alarm' | 'status', report: Routed): readonly RouteGroup[] {
   const { groups } = state.config.report;
-  const open = destinationsOf(state.config).filter((row) =>
-    only === null
-      ? isReached(state, row) && (row.level === 'all' || row.level === level)
-      : isReached(state, row) && row.no === only,
+  const { only } = report;
+  const open = rowsFor(state.config, report).filter(
+    (row) => isReached(state, row) && (only !== null || row.level === 'all' || row.level === level),
   );
   const numbers = [...new Set(open.map(({ group }) => group))].toSorted((a, b) => a - b);
   return numbers.map((no) => {
@@ -78,7 +81,6 @@ function routeFor(state: Reaching, level: 'alarm' | 'status', only: number | nul
       no,
       retries: only === null ? (settings?.retries ?? 3) : 1,
       essential: only === null && (no === 1 || settings?.essential === true),
-      always: isOfPerson(no),
       destinations: open.filter(({ group }) => group === no).toSorted((a, b) => a.no - b.no),
     };
   });
@@ -91,8 +93,8 @@ export const openIn = (group: RouteGroup, report: PendingReport): readonly Store
   );
 
 /**
- * The group whose turn it is; null when the cycle is through. An optional group of the report page is told only when the
- * one before it failed; the first is always told, since nothing came before it: that the portal has an alarm is no station's answer.
+ * The group whose turn it is; null when the cycle is through. An optional group is told only when the one before it
+ * failed; the first is always told, since nothing came before it: that the portal has an alarm is no station's answer.
  * A group in which all have refused has failed for good. One that `isResting` counts as failed for now.
  */
 export function currentGroup(
@@ -103,7 +105,7 @@ export function currentGroup(
   let previousFailed = true;
   for (const group of route) {
     const outcome = report.outcomes.find((entry) => entry.group === group.no);
-    const hasTurn: boolean = outcome === undefined && (group.essential || group.always || previousFailed);
+    const hasTurn: boolean = outcome === undefined && (group.essential || previousFailed);
     if (hasTurn && openIn(group, report).length > 0 && !isResting(group)) return group;
     previousFailed = hasTurn || (outcome !== undefined && !outcome.accepted);
   }

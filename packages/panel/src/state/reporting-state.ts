@@ -27,6 +27,8 @@ export interface PendingReport {
   readonly priority: number;
   /** A manual test goes to this destination alone and is tried once; null for all else. */
   readonly only: number | null;
+  /** A text to this person (their row's number) alone; absent is a report to the rows of the report page. */
+  readonly text?: number;
   readonly attempted: readonly Attempted[];
   /** Groups that are through in this cycle. */
   readonly outcomes: readonly { readonly group: number; readonly accepted: boolean }[];

@@ -92,7 +92,7 @@ export function setGroups(turn: Turn, rows: readonly ReportGroup[], actor: Actor
 /** Sends a manual test to one destination, once; how it ended is an event of its own (655), and kept for its row. */
 export function testReport(turn: Turn, no: number, actor: Actor): Outcome {
   const { config } = turn.state;
-  const destination = config.report.destinations.find((row) => row.no === no);
+  const destination = destinationsOf(config).find((row) => row.no === no);
   if (destination === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
   if (needsModem(turn.state, destination))
     return { tag: 'refused', refusal: { tag: 'noMeans', why: 'v2_mg_no_modem' } };

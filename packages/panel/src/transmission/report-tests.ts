@@ -4,6 +4,7 @@ import { eventParts } from '@homeward/contract/rules/alarms/event-string.ts';
 import type { EventCode } from '@homeward/contract/shapes/alarms/event.ts';
 import type { Receipt, ReportTest } from '@homeward/contract/shapes/reports/report.ts';
 import { log } from '../kernel/log.ts';
+import { destinationsOf } from '../reporting/destinations.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 
@@ -42,7 +43,7 @@ export function noteBeforeTest(turn: Turn, destination: number, answer: Receipt)
 /** How a manual test ended, for whoever pressed the button. */
 export function endTest(turn: Turn, destination: number, answer: Receipt): void {
   const { config, reporting } = turn.state;
-  const name = config.report.destinations.find(({ no }) => no === destination)?.name ?? '';
+  const name = destinationsOf(config).find(({ no }) => no === destination)?.name ?? '';
   log(turn, { event: events.testReport, detail: `${name} ${answerText(answer)}`.trim() });
   const test = reporting.tests.find((one) => one.destination === destination);
   if (test === undefined) return;

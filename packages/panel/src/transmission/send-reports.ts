@@ -9,7 +9,7 @@ import { endOfHolds, nextLeaving } from '../reporting/held.ts';
 import { nextTest, tellTests } from './periodic.ts';
 import { forgetPolls, lineHeard, nextPoll, poll } from './polling.ts';
 import { endOfFaultsSettling, nextSettled } from '../reporting/repeat-limit.ts';
-import { destinationsOf } from '../reporting/destinations.ts';
+import { destinationsOf, peopleOf } from '../reporting/destinations.ts';
 import { changePending, removePending } from '../reporting/report-queue.ts';
 import {
   currentGroup,
@@ -214,9 +214,16 @@ function proceed(turn: Turn, report: PendingReport, destination: number, accepte
   else removePending(turn, moved);
 }
 
-/** No line gets an answer, or all there is are rows that nothing reaches: a fault of the panel until one does. */
+/**
+ * No line gets an answer, or all there is are rows that nothing reaches: a fault of the panel until one does. People who
+ * are texted count where nobody else is told: that one of them could be reached says nothing about the station.
+ */
 export function noteTrouble(turn: Turn): void {
-  const destinations = destinationsOf(turn.state.config);
+  const { config } = turn.state;
+  const own = config.report.destinations.filter(
+    (row) => isReached(turn.state, row) || needsModem(turn.state, row),
+  );
+  const destinations = own.length > 0 ? own : peopleOf(config);
   const reached = destinations.filter((row) => isReached(turn.state, row));
   const lines = reached.map(({ no }) => lineOf(turn.state, no));
   const down =

@@ -59,7 +59,7 @@ export function useFloorPicture(floor: string, at: number | null): string | null
     if (at === null) return;
     const gone = new AbortController();
     let src: string | null = null;
-    let timer: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = (times: number): void =>
       void floorPicture(floor, gone.signal).then((blob) => {
         if (gone.signal.aborted) return;
