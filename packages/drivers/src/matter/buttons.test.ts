@@ -45,7 +45,14 @@ describe('buttons of a Matter device', () => {
       { totalNumberOfPressesCounted: 2 },
       ['long', 'double'],
     ],
-    ['more presses than anybody means', [plain, releases, counts], { totalNumberOfPressesCounted: 9 }, []],
+    [
+      'one pressed again and again',
+      [plain, releases, counts],
+      { totalNumberOfPressesCounted: 5 },
+      ['triple'],
+    ],
+    ['a press that was taken back', [plain, releases, counts], { totalNumberOfPressesCounted: 0 }, []],
+    ['a part of a press', [plain, releases, counts], { totalNumberOfPressesCounted: 1.5 }, []],
     ['a count that is none', [plain, releases, counts], { totalNumberOfPressesCounted: 'two' }, []],
   ])('%s', (_what, bits, more, actions) => {
     expect(pressed(1, bits, all(more))).toEqual(actions);

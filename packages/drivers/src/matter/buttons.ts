@@ -5,8 +5,8 @@ import { clusters, hasCluster, hasFeature, type MatterNode } from './nodes.ts';
 /** Features of the cluster of switches, by the places of their bits. */
 const features = { latches: 0, tellsRelease: 2, tellsLong: 3, counts: 4 } as const;
 const events = { latched: 0, initialPress: 1, longPress: 2, shortRelease: 3, counted: 6 } as const;
-/** More presses in a row nobody means. */
-const counts: Readonly<Record<number, string>> = { 1: 'short', 2: 'double', 3: 'triple' };
+/** Who presses a button again and again says no less than who presses it three times. */
+const counts = ['short', 'double', 'triple'] as const;
 
 /** Whether an endpoint is a button, or a switch that stays as it is put. */
 export const isButton = (node: MatterNode, endpoint: number): boolean =>
@@ -16,6 +16,12 @@ const numberIn = (data: Json, name: string): number => {
   const value = member(data, name);
   return typeof value === 'number' ? value : -1;
 };
+
+/** What a count of presses is called; null is none. */
+function counted(data: Json): string | null {
+  const count = numberIn(data, 'totalNumberOfPressesCounted');
+  return Number.isInteger(count) && count >= 1 ? (counts[Math.min(count, counts.length) - 1] ?? null) : null;
+}
 
 /**
  * How a button was pressed, once that is clear: one that counts its presses says so after the last, one that tells when
@@ -36,7 +42,7 @@ function mannerOf({ event, endpoint, data }: NodeEvent, node: MatterNode): strin
     case events.shortRelease:
       return has('tellsRelease') && !has('counts') ? 'short' : null;
     case events.counted:
-      return (has('counts') && counts[numberIn(data, 'totalNumberOfPressesCounted')]) || null;
+      return has('counts') ? counted(data) : null;
     default:
       return null;
   }

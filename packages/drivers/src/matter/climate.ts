@@ -31,6 +31,8 @@ const setpoints = {
 type SetpointName = keyof typeof setpoints;
 
 const localTemperature = 0;
+/** How far what cools is kept above what heats, in tenths of a degree. */
+const deadBand = 25;
 const systemMode = 28;
 
 /** Modes by their numbers: 5 is heat in an emergency, 6 cools ahead; what sleeps is in none that is known here. */
@@ -116,8 +118,17 @@ export function climateOrder(
     wanted === undefined ? [] : [setpointAsk(name, wanted, node, endpoint)],
   );
   const good = asks.filter((ask) => ask !== null);
-  if (good.length === 0 || good.length < asks.length) return null;
+  if (good.length === 0 || good.length < asks.length || areTooNear(good, node, endpoint)) return null;
   return { asks: inOrder(good, node, endpoint), confirmedBy };
+}
+
+/**
+ * Whether a thermostat that chooses by itself would take one of two setpoints and refuse the other: then neither is
+ * written.
+ */
+function areTooNear([heat, cool]: readonly Ask[], node: MatterNode, endpoint: number): boolean {
+  if (heat?.tag !== 'write' || cool?.tag !== 'write' || !has(node, endpoint, 'auto')) return false;
+  return cool.value - heat.value < (at(node, endpoint, deadBand) ?? 0) * 10;
 }
 
 /** What is warmer is set first where it rises: at no moment is it to be heated above what is cooled. */

@@ -131,6 +131,30 @@ describe('a Matter device is told', () => {
       },
     ],
     [
+      'not both nearer to each other than it keeps them, where it chooses by itself',
+      thermostat({ ...both, '1/513/25': 20 }, 0, 1, 5),
+      { tag: 'setpoint', heat: 21, cool: 22.9 },
+      null,
+    ],
+    [
+      'both as near to each other as it keeps them',
+      thermostat({ ...both, '1/513/25': 20 }, 0, 1, 5),
+      { tag: 'setpoint', heat: 21, cool: 23 },
+      {
+        asks: [
+          ['1/513/17', 2_300],
+          ['1/513/18', 2_100],
+        ],
+        confirmedBy: { heatSetpoint: 21, coolSetpoint: 23 },
+      },
+    ],
+    [
+      'not to heat above what is cooled, where it keeps no distance',
+      thermostat({ ...both, '1/513/25': 0 }, 0, 1, 5),
+      { tag: 'setpoint', heat: 22, cool: 21 },
+      null,
+    ],
+    [
       'what counts while nobody is home',
       thermostat(both, 0, 2),
       { tag: 'setpoint', heat: 16, away: true },

@@ -93,6 +93,15 @@ describe('a Matter server', () => {
     await until({ tag: 'link', up: false, reason: expect.stringContaining('pours') as string });
   });
 
+  it('that pours in few long messages is left, too', async () => {
+    const server = await scripted(() => undefined);
+    const { until } = await home(server);
+    await expect.poll(() => server.asked.length, { timeout: 30_000 }).toBe(1);
+    const long = 'x'.repeat(9 * 2 ** 20);
+    for (let no = 0; no < 4; no += 1) server.say({ event: 'attribute_updated', data: [no, '1/40/5', long] });
+    await until({ tag: 'link', up: false, reason: expect.stringContaining('pours') as string });
+  });
+
   it('is told apart by its language', async () => {
     const facts = (most: number, least: number) =>
       matterFacts

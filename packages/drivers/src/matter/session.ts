@@ -31,8 +31,9 @@ const pingMs = 10_000;
 /** All that 200 devices say of themselves is some megabytes. */
 const mostBytes = 32 * 2 ** 20;
 const mostAsked = 500;
-/** What may be told before the list of all devices is there. */
+/** What may be told before the list of all devices is there, and of how many bytes in all. */
 const mostEarly = 5_000;
+const mostEarlyBytes = mostBytes;
 
 function whyNot(error: unknown): string {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
@@ -66,6 +67,7 @@ export function openSession(options: MatterOptions, clock: Pick<Clock, 'after'>,
   let isHeard = true;
   /** What is told before the list of all devices is there counts after it. */
   let early: ServerMessage[] = [];
+  let earlyBytes = 0;
   let cancelPing = () => {};
   // A server that only opens the line is none.
   let cancelGreeting = clock.after(connectMs * 2, () => end('it does not speak as a Matter server does'));
@@ -118,7 +120,7 @@ export function openSession(options: MatterOptions, clock: Pick<Clock, 'after'>,
     for (const message of early.splice(0)) ears.told(message);
   }
 
-  function take(message: ServerMessage): void {
+  function take(message: ServerMessage, bytes: number): void {
     switch (message.tag) {
       case 'facts':
         if (isGreeted) return;
@@ -130,7 +132,8 @@ export function openSession(options: MatterOptions, clock: Pick<Clock, 'after'>,
       default:
         if (isUp) return ears.told(message);
         early.push(message);
-        if (early.length > mostEarly)
+        earlyBytes += bytes;
+        if (early.length > mostEarly || earlyBytes > mostEarlyBytes)
           end('the Matter server does not say what it has, and pours what changes');
     }
   }
@@ -157,7 +160,7 @@ export function openSession(options: MatterOptions, clock: Pick<Clock, 'after'>,
     isHeard = true;
     const message = isBinary ? null : readMessage(parseWide(data));
     if (message === null) ears.malformed();
-    else take(message);
+    else take(message, data.length);
     hold();
   });
   socket.on('error', (error) => end(whyNot(error)));
