@@ -1,12 +1,13 @@
 // Puts each mutant into the product, one at a time, and runs the quick suite's panel, hub and world parts until a test
 // notices. `node tools/run.mjs tools/bite.ts [NAME …]` does it alone; `npm run prove` at the end of all.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { mutant, mutantNames, type MutantName } from '../packages/testing/src/mutants/mutants.ts';
 import { patchedMutants } from '../packages/testing/src/mutants/patched-mutants.ts';
 import { bitten, fileOf, keep } from './bite-page.ts';
+import { commitOfTree } from './commit.ts';
 
 const root = join(import.meta.dirname, '..');
 const worlds = 'packages/testing/src/world/';
@@ -33,15 +34,15 @@ function ordersFor(name: MutantName): readonly (readonly string[])[] {
     : [first, [...new Set(folders)].filter((one) => one.split('/').length > 4), [model], ...rest];
 }
 
-/** The first test that fails with a mutant in the code; null where all pass. */
-async function noticedIn(name: MutantName, paths: readonly string[]): Promise<string | null> {
+/** The first test that fails with a mutant in the code, or with none; null where all pass. */
+async function noticedIn(name: MutantName | null, paths: readonly string[]): Promise<string | null> {
   const file = join(mkdtempSync(join(tmpdir(), 'homeward-bite-')), 'report.json');
   const tool = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = [tool, 'run', '--bail=1', '--reporter=json', `--outputFile=${file}`, ...paths];
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, HOMEWARD_MUTANT: name, HOMEWARD_PROOF: 'quick' },
+    env: { ...process.env, ...(name !== null && { HOMEWARD_MUTANT: name }), HOMEWARD_PROOF: 'quick' },
   });
   const code = await new Promise((resolve) => {
     child.on('exit', resolve);
@@ -76,16 +77,30 @@ export async function bite(names: readonly MutantName[] = mutantNames): Promise<
     readonly failures: readonly string[];
   }[]
 > {
-  const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  const commit = commitOfTree();
   const outcomes = [];
+  /** Files that noticed, and whom: without a mutant they pass, or they say nothing. */
+  const noticing = new Map<string, MutantName[]>();
   for (const name of names) {
     const began = Date.now();
     const found = await noticedBy(name);
     const seconds = (Date.now() - began) / 1000;
-    keep(name, found === null ? null : { test: found, commit: commit.trim() });
+    keep(name, found === null ? null : { test: found, commit });
     console.log(`| ${name} | ${mutant(name).says} | ${found ?? 'NOBODY'} | ${seconds.toFixed(0)} s |`);
     const failures = found === null ? [`nobody notices ${name}: ${mutant(name).says}`] : [];
+    if (found !== null) {
+      const file = fileOf({ test: found, commit });
+      noticing.set(file, [...(noticing.get(file) ?? []), name]);
+    }
     outcomes.push({ file: `mutant ${name}`, seconds, passed: found === null ? 0 : 1, skipped: 0, failures });
+  }
+  for (const [file, whom] of noticing) {
+    const red = await noticedIn(null, [file]);
+    if (red === null) continue;
+    console.log(`without any mutant it fails, too: ${red}`);
+    for (const name of whom) keep(name, null);
+    const failures = whom.map((name) => `${name} was noticed by a test that fails without it: ${red}`);
+    outcomes.push({ file, seconds: 0, passed: 0, skipped: 0, failures });
   }
   return outcomes;
 }

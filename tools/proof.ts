@@ -1,11 +1,12 @@
 // Runs tests, and says at the end in one line how it went. Arguments: paths of tests, or `prove` and names of parts
 // (all where none is named), at full numbers. tools/test.mjs prepares the machine and calls it.
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { amountOf, rotation } from '../packages/testing/src/amounts.ts';
 import { bite } from './bite.ts';
+import { commitOfTree } from './commit.ts';
 import { isBrowser, partOf, parts, type Part } from './parts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -80,20 +81,12 @@ function run(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<num
   });
 }
 
-function read<Report>(file: string): Report | null {
+/** What a run has left; null where it is not there, or not whole. */
+function read<Report>(file: string, folder = out): Report | null {
   try {
-    return JSON.parse(readFileSync(join(out, file), 'utf8')) as Report;
+    return JSON.parse(readFileSync(join(folder, file), 'utf8')) as Report;
   } catch {
     return null;
-  }
-}
-
-/** The first eight digits of the commit; a word where there is no repository. */
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-  } catch {
-    return 'no commit';
   }
 }
 
@@ -236,14 +229,13 @@ say(`all of it took ${whole.toFixed(1)} min`);
 if (words.length === 0 || isFull) {
   const folder = join(root, 'node_modules', '.homeward');
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, isFull ? 'last-prove.json' : 'last-test.json');
+  const file = isFull ? 'last-prove.json' : 'last-test.json';
   // What was proven part by part stays beside what is proven now.
-  const before =
-    isFull && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Minutes).minutes : [];
+  const before = isFull ? (read<Minutes>(file, folder)?.minutes ?? []) : [];
   const others = before.filter(({ name }) => !minutes.some((one) => one.name === name));
-  const at = `${commit()}, ${new Date(began).toISOString().slice(0, 10)}`;
+  const at = `${commitOfTree()}, ${new Date(began).toISOString().slice(0, 10)}`;
   const passed = minutes.filter(({ failures }) => failures === 0).map((one) => ({ ...one, at }));
-  writeFileSync(file, JSON.stringify({ minutes: [...others, ...passed] }, null, 2));
+  writeFileSync(join(folder, file), JSON.stringify({ minutes: [...others, ...passed] }, null, 2));
 }
 
 const sum = (of: (one: Ran) => number): number => ran.reduce((total, one) => total + of(one), 0);
