@@ -50,6 +50,17 @@ export interface BrokerEars {
 const connectTimeoutMs = 5_000;
 const keepAliveSeconds = 15;
 
+/** What a broker has to say to who subscribes at QoS 1 and publishes at no more. */
+const brokersWords = new Set([
+  'connack',
+  'publish',
+  'puback',
+  'suback',
+  'unsuback',
+  'pingresp',
+  'disconnect',
+]);
+
 /** Dials a broker once: a client that lost its connection does not come back, so nothing is sent late. */
 export function dialBroker(
   broker: BrokerOptions,
@@ -84,9 +95,17 @@ export function dialBroker(
     });
   });
   client.on('message', (topic, payload, { retain }) => heard(topic, payload, retain));
+  /** The library would read on in the midst of something, and be deaf for as long as that looks like an answer. */
+  const close = (why: string): void => {
+    reason = why;
+    client.end(true);
+  };
+  client.on('packetreceive', ({ cmd }) => {
+    if (!brokersWords.has(cmd)) close(`a broker says no ${cmd}`);
+  });
   client.on('error', (error) => {
     // Several addresses that all refuse have a code and no words.
-    reason = error.message || String('code' in error ? error.code : error.name);
+    close(error.message || String('code' in error ? error.code : error.name));
   });
   client.on('close', () => {
     if (over) return;
