@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import css from '#features/camera/captures.module.css';
+import type { CaptureFile } from '#features/camera/use-capture.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -8,9 +9,9 @@ import { Spinner } from '#ui/spinner.tsx';
 
 interface CaptureDialogProps {
   readonly title: string;
-  readonly src: string | null | undefined;
-  readonly clip: boolean;
+  readonly file: CaptureFile;
   readonly links: ReactNode;
+  readonly onAgain: () => void;
   readonly onNewer: (() => void) | undefined;
   readonly onOlder: (() => void) | undefined;
   readonly onDownload: () => void;
@@ -21,7 +22,7 @@ interface CaptureDialogProps {
 export function CaptureDialog(props: CaptureDialogProps) {
   const t = useText();
   const id = useId();
-  const { title, src, clip, onNewer, onOlder } = props;
+  const { title, file, onNewer, onOlder } = props;
   return (
     <Modal labelledBy={id} onClose={props.onClose} shape="wide">
       {/* The buttons below do the same; this only hears the keys that bubble up to it. */}
@@ -34,20 +35,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
         }}
       >
         <h2 id={id}>{title}</h2>
-        {src === undefined && (
-          <p className={css['empty']} aria-busy="true">
-            <Spinner size={26} />
-          </p>
-        )}
-        {src === null && <p className={css['empty']}>{t('camera.gone')}</p>}
-        {typeof src === 'string' &&
-          (clip ? (
-            // A security camera's clip has no spoken words to caption.
-            // oxlint-disable-next-line jsx-a11y/media-has-caption
-            <video src={src} controls autoPlay />
-          ) : (
-            <img src={src} alt={title} />
-          ))}
+        <Shown {...props} />
         <div className={css['bar']}>
           <IconButton
             icon="chevronLeft"
@@ -63,7 +51,7 @@ export function CaptureDialog(props: CaptureDialogProps) {
           />
           <span />
           {props.links}
-          <Button icon="download" off={typeof src !== 'string'} onClick={props.onDownload}>
+          <Button icon="download" off={!('src' in file)} onClick={props.onDownload}>
             {t('camera.download')}
           </Button>
           <Button data-autofocus onClick={props.onClose}>
@@ -73,4 +61,36 @@ export function CaptureDialog(props: CaptureDialogProps) {
       </div>
     </Modal>
   );
+}
+
+function Shown({ title, file, onAgain }: CaptureDialogProps) {
+  const t = useText();
+  switch (file.tag) {
+    case 'picture':
+      return <img src={file.src} alt={title} />;
+    case 'clip':
+      // A security camera's clip has no spoken words to caption.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      return <video src={file.src} controls autoPlay />;
+    case 'coming':
+    case 'unread':
+      return (
+        <p className={css['empty']} aria-busy="true">
+          <Spinner size={26} />
+        </p>
+      );
+    case 'gone':
+      return <p className={css['empty']}>{t('camera.gone')}</p>;
+    case 'denied':
+      return <p className={css['empty']}>{t('refused.notAllowed')}</p>;
+    case 'away':
+      return (
+        <div className={css['empty']} role="alert">
+          <p>{t('camera.away')}</p>
+          <Button icon="refresh" onClick={onAgain}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      );
+  }
 }

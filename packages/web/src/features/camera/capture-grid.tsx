@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import css from '#features/camera/captures.module.css';
+import type { CaptureFile } from '#features/camera/use-capture.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 
@@ -90,13 +91,12 @@ function Near({ children }: { readonly children: ReactNode }) {
 }
 
 /** A picture in its frame, or what stands for one. */
-export function Thumb({ src, clip }: { readonly src: string | null | undefined; readonly clip: boolean }) {
-  if (typeof src !== 'string')
-    return (
-      <span className={css['none']} aria-busy={src === undefined}>
-        <Icon name="camera" size={32} />
-      </span>
-    );
+export function Thumb({ file, clip }: { readonly file: CaptureFile; readonly clip: boolean }) {
   // What it shows is said by the button around it.
-  return clip ? <video src={src} muted preload="metadata" /> : <img src={src} alt="" />;
+  if (file.tag === 'picture') return <img src={file.src} alt="" />;
+  return (
+    <span className={css['none']} aria-busy={!clip && file.tag === 'coming'}>
+      <Icon name={clip ? 'film' : 'camera'} size={32} />
+    </span>
+  );
 }

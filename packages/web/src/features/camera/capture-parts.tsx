@@ -1,5 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { useCapture } from '#features/camera/use-capture.ts';
+import { useCaptureFile } from '#features/camera/use-capture.ts';
 import { CaptureDialog } from '#features/camera/capture-dialog.tsx';
 import { Thumb, type CaptureRow } from '#features/camera/capture-grid.tsx';
 import { callForFile, saveFile } from '#lib/client/file.ts';
@@ -24,9 +24,10 @@ export function captureRow(
   };
 }
 
-/** A picture by its id, in a tile. */
+/** A picture by its id, in a tile; a clip is not read for one. */
 export function CaptureThumb({ row }: { readonly row: CaptureRow }) {
-  return <Thumb src={useCapture(row.id)} clip={row.clip} />;
+  const { file } = useCaptureFile(row.clip ? undefined : row.id);
+  return <Thumb file={file} clip={row.clip} />;
 }
 
 interface OneCaptureProps {
@@ -38,7 +39,7 @@ interface OneCaptureProps {
 /** One of several pictures, large, with the way to its incident and to the house at that moment. */
 export function OneCapture({ captures, id, onShow }: OneCaptureProps) {
   const t = useText();
-  const src = useCapture(id);
+  const { file, again } = useCaptureFile(id);
   const place = captures.findIndex(({ capture_id }) => capture_id === id);
   const shown = captures[place];
   if (shown === undefined) return null;
@@ -55,8 +56,8 @@ export function OneCapture({ captures, id, onShow }: OneCaptureProps) {
   return (
     <CaptureDialog
       title={row.label}
-      src={src}
-      clip={row.clip}
+      file={file}
+      onAgain={again}
       links={
         <>
           {shown.incident !== null && (

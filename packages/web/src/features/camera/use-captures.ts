@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Capture } from '#features/camera/capture-parts.tsx';
 import { callForRows } from '#lib/client/call.ts';
+import type { Failure } from '#lib/client/outcome.ts';
 import { cameras } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useMonitor } from '#lib/live/monitors.ts';
@@ -37,6 +38,7 @@ export function useCaptures(filter: CaptureFilter) {
   useMonitor('CAPTURE', reload);
   const [older, setOlder] = useState<Older>({ asked, rows: [], end: false });
   const [loading, setLoading] = useState(false);
+  const [moreFailure, setMoreFailure] = useState<Failure>();
 
   // The wire's word for an empty list is ''.
   const front: readonly Capture[] = Array.isArray(first.data) ? first.data : [];
@@ -49,10 +51,11 @@ export function useCaptures(filter: CaptureFilter) {
     const last = rows.at(-1)?.capture_id;
     if (last === undefined) return;
     setLoading(true);
+    setMoreFailure(undefined);
     const query = { ...filter, num: pageSize, before: last };
     const outcome = await callForRows('GET /camera/list_captures', { query });
     setLoading(false);
-    if (outcome.tag === 'failed') return;
+    if (outcome.tag === 'failed') return setMoreFailure(outcome.failure);
     const page: readonly Capture[] = outcome.data;
     setOlder({ asked, rows: [...rows, ...page], end: page.length < pageSize });
   }
@@ -60,6 +63,8 @@ export function useCaptures(filter: CaptureFilter) {
   return {
     rows: first.data === undefined ? undefined : rows,
     failure: first.failure,
+    /** Why older ones, asked for last, did not come. */
+    moreFailure,
     loading,
     more: ended ? undefined : () => void more(),
     reload: () => {

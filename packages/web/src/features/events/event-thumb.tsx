@@ -11,7 +11,7 @@ interface EventThumbProps {
   readonly onOpen: () => void;
 }
 
-/** The picture of an event, small; read once it comes into sight, in a place that is as large before and after. */
+/** The picture of an event, small, or the sign of a clip; read once it comes into sight, in a place that is as large before and after. */
 export function EventThumb(props: EventThumbProps) {
   const [box, seen] = useSeen();
   return (
@@ -23,15 +23,36 @@ export function EventThumb(props: EventThumbProps) {
 
 function Came({ capture, of, onOpen }: EventThumbProps) {
   const t = useText();
-  const file = useCaptureFile(capture);
-  if (file === undefined) return <Nothing />;
-  if (file === null) return <small>{t('events.pictureGone')}</small>;
+  const { file, again } = useCaptureFile(capture, { onlyStills: true });
   const alt = t('events.pictureOf', { event: of });
-  return (
-    <button type="button" aria-label={alt} onClick={onOpen}>
-      {file.clip ? <video src={file.src} muted preload="metadata" /> : <img src={file.src} alt={alt} />}
-    </button>
-  );
+  const failed = `${t('events.pictureAway')} ${t('action.retry')}`;
+  switch (file.tag) {
+    case 'coming':
+      return <Nothing />;
+    case 'gone':
+      return <small>{t('events.pictureGone')}</small>;
+    case 'denied':
+      return null;
+    case 'away':
+      return (
+        <button type="button" aria-label={failed} title={failed} onClick={again}>
+          <Icon name="refresh" size={20} />
+        </button>
+      );
+    case 'unread':
+    case 'clip':
+      return (
+        <button type="button" aria-label={alt} title={alt} onClick={onOpen}>
+          <Icon name="film" size={24} />
+        </button>
+      );
+    case 'picture':
+      return (
+        <button type="button" aria-label={alt} onClick={onOpen}>
+          <img src={file.src} alt={alt} />
+        </button>
+      );
+  }
 }
 
 const Nothing = () => (

@@ -2,14 +2,28 @@ import { failed, type Outcome } from '#lib/client/outcome.ts';
 import { exchange } from '#lib/client/send.ts';
 import { currentToken } from '#lib/client/session.ts';
 
-/** What a route sends that is no envelope: a clip, a table. A refusal is an envelope. */
-export async function callForFile(path: string, query: object, signal?: AbortSignal): Promise<Outcome<Blob>> {
+/**
+ * What a route sends that is no envelope: a clip, a table. A refusal is an envelope. Of a media type that `wants` says no
+ * to, nothing but the type is read: it comes empty.
+ */
+export async function callForFile(
+  path: string,
+  query: object,
+  signal?: AbortSignal,
+  wants: (type: string) => boolean = () => true,
+): Promise<Outcome<Blob>> {
   const outcome = await exchange({ method: 'GET', path, query, signal, token: currentToken() });
   if (outcome.tag === 'failed') return outcome;
   const { data: response } = outcome;
   try {
-    if (response.headers.get('content-type')?.startsWith('application/json') !== true)
-      return { tag: 'done', data: await response.blob() };
+    const type = response.headers.get('content-type') ?? '';
+    if (!type.startsWith('application/json')) {
+      // A proxy's own error page is no file.
+      if (!response.ok) return failed({ tag: 'unreachable' });
+      if (wants(type)) return { tag: 'done', data: await response.blob() };
+      await response.body?.cancel();
+      return { tag: 'done', data: new Blob([], { type }) };
+    }
     const { code, panelCode, message, data } = await response.json();
     return failed({ tag: 'refused', code, panelCode, message, data });
   } catch {

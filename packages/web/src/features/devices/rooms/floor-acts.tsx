@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
-import { floorPicture, planKinds, planPicture } from '#features/devices/rooms/floor-picture.ts';
+import { planKinds, planPicture } from '#features/devices/rooms/floor-picture.ts';
 import { call } from '#lib/client/call.ts';
+import { callForFile } from '#lib/client/file.ts';
+import { done } from '#lib/client/outcome.ts';
 import { dataUrl } from '#lib/client/portrait.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -30,11 +32,18 @@ export function FloorActs({ id, name, hasPicture, onPlace, onChanged }: FloorAct
   const [unreadable, setUnreadable] = useState(false);
 
   async function put(content: string): Promise<void> {
-    const before = content === '' ? await floorPicture(id) : null;
-    const outcome = await act(() =>
-      call('PUT /panel/floor_picture', { body: { floor: id, content }, within: uploadWithin }),
-    );
+    const outcome = await act(async () => {
+      const before = content === '' ? await callForFile('/panel/floor_picture', { floor: id }) : done(null);
+      // Without what it was there is no way back: then it stays.
+      if (before.tag === 'failed') return before;
+      const stored = await call('PUT /panel/floor_picture', {
+        body: { floor: id, content },
+        within: uploadWithin,
+      });
+      return stored.tag === 'failed' ? stored : before;
+    });
     if (outcome.tag === 'failed') return;
+    const { data: before } = outcome;
     onChanged();
     showToast({
       icon: content === '' ? 'trash' : 'check',

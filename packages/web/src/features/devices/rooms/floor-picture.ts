@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { againAfter } from '#lib/again-after.ts';
 import { ownPicture } from '#lib/client/portrait.ts';
 import { useHouse } from '#lib/house/house.ts';
 
@@ -44,11 +45,8 @@ export async function planPicture(file: Blob): Promise<string> {
 }
 
 /** The picture of a floor, or null where it is not there any more. */
-export const floorPicture = (floor: string, signal?: AbortSignal): Promise<Blob | null> =>
+const floorPicture = (floor: string, signal?: AbortSignal): Promise<Blob | null> =>
   ownPicture('/panel/floor_picture', { floor }, signal);
-
-/** Ms after which a picture that did not come is asked for again: right after a restart the house is not known yet. */
-const againAfter = [1_000, 3_000, 10_000, 30_000] as const;
 
 /** The address of a floor's picture for an `<img>`: undefined while it comes, null where it did not. `at` is its time. */
 export function useFloorPicture(floor: string, at: number | null): string | null | undefined {

@@ -28,7 +28,7 @@ interface FloorPlanProps {
   readonly floor: DrawnFloor;
   /** What stands in its rooms. */
   readonly rows: readonly HouseDevice[];
-  /** What stands in no room, and may be on any picture. */
+  /** What stands on no floor, and may be on any picture. */
   readonly loose: readonly HouseDevice[];
   readonly alarmed: ReadonlySet<string>;
   readonly onOpen: (device: string) => void;

@@ -90,7 +90,9 @@ function SpotMark({ device, spot, alarmed, onOpen }: SpotMarkProps) {
           aria-label={`${name}, ${word}`}
           onClick={() => onOpen(device.id)}
         >
-          <Icon name={look.icon} size={20} />
+          <span className={css['disc']}>
+            <Icon name={look.icon} size={20} />
+          </span>
         </button>
       </Tooltip>
       {alarmed && (

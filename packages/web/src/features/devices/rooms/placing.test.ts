@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, isOn, percentOf, spotAt, steppedBy, withSpot } from '#features/devices/rooms/placing.ts';
+import {
+  inOrder,
+  isOn,
+  onNoFloor,
+  percentOf,
+  spotAt,
+  steppedBy,
+  withSpot,
+} from '#features/devices/rooms/placing.ts';
 
 const box = { left: 100, top: 50, width: 400, height: 200 };
 
@@ -49,4 +57,13 @@ describe('the places of a floor', () => {
   it('are compared in one order', () => {
     expect(inOrder(withSpot(placed, 'a', { x: 3, y: 4 })).map(({ device_id: id }) => id)).toEqual(['a', 'b']);
   });
+});
+
+it('may be given on any picture to what stands on no floor', () => {
+  const rooms = [
+    { id: 'hall', floor_name: 'Ground floor' },
+    { id: 'shed', floor_name: '' },
+  ];
+  const rows = ['hall', 'shed', '', 'unknown'].map((room) => ({ room }));
+  expect(onNoFloor(rooms, rows)).toEqual([{ room: 'shed' }, { room: '' }, { room: 'unknown' }]);
 });

@@ -61,3 +61,10 @@ export const withSpot = (placed: readonly Placed[], device: string, { x, y }: Sp
 /** In one order, so that what was only moved and moved back is as before. */
 export const inOrder = (placed: readonly Placed[]): readonly Placed[] =>
   placed.toSorted((one, other) => one.device_id.localeCompare(other.device_id));
+
+/** What may stand on any picture: what is in no room, or in one that is on no floor. */
+export const onNoFloor = <Row extends { readonly room: string }>(
+  rooms: readonly { readonly id: string; readonly floor_name: string }[],
+  rows: readonly Row[],
+): readonly Row[] =>
+  rows.filter(({ room }) => rooms.every(({ id, floor_name: floor }) => id !== room || floor === ''));

@@ -29,7 +29,7 @@ import { SaveBar } from '#ui/save-bar.tsx';
 interface PlacingProps {
   readonly floor: { readonly id: string; readonly name: string; readonly placed: readonly Placed[] };
   readonly src: string | null | undefined;
-  /** What may stand on this picture: the devices of its rooms, and those of none. */
+  /** What may stand on this picture: the devices of its rooms, and those on no floor. */
   readonly rows: readonly HouseDevice[];
   readonly onSaved: () => void;
   readonly onCancel: () => void;
@@ -57,8 +57,6 @@ export function Placing({ floor, src, rows, onSaved, onCancel }: PlacingProps) {
     return device === undefined ? id : nameOf(t, device);
   };
   const roomOf = (device: HouseDevice): string => device.roomName || t('devices.noRoom');
-  /** With its room, as it stands on the button: who speaks to a page says what is seen. */
-  const seenAs = (device: HouseDevice): string => `${named(device.id)}, ${roomOf(device)}`;
   const atText = (id: string, { x, y }: Spot) => t('devices.plan.at', { name: named(id), x, y });
   const takeOff = (device: string) => {
     setPlaced((before) => before.filter(({ device_id: id }) => id !== device));
@@ -104,7 +102,9 @@ export function Placing({ floor, src, rows, onSaved, onCancel }: PlacingProps) {
                       onKeyDown={(event) => key(event, one)}
                       onClick={() => setChosen(device.id)}
                     >
-                      <Icon name={deviceIcon(device)} size={20} />
+                      <span className={css['disc']}>
+                        <Icon name={deviceIcon(device)} size={20} />
+                      </span>
                     </button>
                   </li>
                 )
@@ -144,12 +144,11 @@ export function Placing({ floor, src, rows, onSaved, onCancel }: PlacingProps) {
             {loose.length === 0 ? (
               <p className="muted dense">{t('devices.plan.allPlaced')}</p>
             ) : (
-              <ul className={css['loose']}>
+              <ul className={css['loose']} aria-label={t('devices.plan.unplaced')}>
                 {loose.map((device) => (
                   <li key={device.id}>
                     <button
                       type="button"
-                      aria-label={t('devices.plan.put', { name: seenAs(device) })}
                       onPointerDown={(event) => drag.take(device.id, false, event)}
                       onClick={(event) => {
                         if (!drag.wasDragged(event)) put(device.id, { x: 50, y: 50 });

@@ -2,6 +2,7 @@ import { Suspense, useId, useState } from 'react';
 import { CameraLinks } from '#features/devices/camera-links.tsx';
 import { nameOf } from '#features/devices/device-name.ts';
 import { FloorPlan, type DrawnFloor } from '#features/devices/rooms/floor-plan.tsx';
+import { onNoFloor } from '#features/devices/rooms/placing.ts';
 import { PlanRoom } from '#features/devices/rooms/plan-room.tsx';
 import css from '#features/devices/rooms/plan.module.css';
 import { useAlarmedDevices } from '#lib/house/alarms.ts';
@@ -75,6 +76,7 @@ export function Plan({ rooms, rows, again }: PlanProps) {
   const storeys = storeysOf(rooms, answer.data?.floors, mayEdit);
   const bare = rooms.filter(({ floor_name: floor }) => floor === '');
   const loose = rows.filter(({ room }) => room === '');
+  const anywhere = onNoFloor(rooms, rows);
   const named = storeys.length > 0;
   const list = (own: readonly Room[], under: boolean) => (
     <ul className={css['rooms']}>
@@ -104,7 +106,7 @@ export function Plan({ rooms, rows, again }: PlanProps) {
             <FloorPlan
               floor={floor}
               rows={rows.filter(({ room }) => own.some(({ id }) => id === room))}
-              loose={loose}
+              loose={anywhere}
               alarmed={alarmed}
               onOpen={setOpen}
               onChanged={answer.reload}
