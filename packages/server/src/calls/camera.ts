@@ -18,6 +18,7 @@ import { partOf } from '../panels/cached-panel.ts';
 import { seesArea } from '../panels/scope.ts';
 import { capturesOf } from '../store/captures.ts';
 import type { CaptureInfo } from '../store/captures.ts';
+import { mayLookAt } from './captures-seen.ts';
 import { assertShared, noteLook } from './let-in.ts';
 import { deviceNamed, idNamed, wrongField } from './device-named.ts';
 import type { Named } from './device-named.ts';
@@ -56,18 +57,6 @@ function cameraNamed(context: AtPanel, named: Named): DeviceView {
   if (!camera && wasGiven(context.membership, id)) assertShared(context, 'cameras');
   if (!camera) throw notFound();
   return camera;
-}
-
-/** Whose pictures somebody may see. A camera that is gone has no area any more: only who sees all sees its pictures. */
-function mayLookAt(context: AtPanel): (picture: Pick<CaptureInfo, 'device' | 'incident'>) => boolean {
-  const { scope, membership } = context;
-  const areas = new Map(context.resident?.devices.map((device) => [device.id, device.area]));
-  return ({ device, incident }) => {
-    const area = areas.get(device);
-    const inSight = area === undefined ? scope.areas.length === 0 : seesArea(scope, area);
-    // What an alarm carries goes with it.
-    return inSight && (incident === null ? seesCamera : wasGiven)(membership, device);
-  };
 }
 
 /** Writes down who looks at what a camera sees, or saw. */

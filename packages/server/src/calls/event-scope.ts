@@ -7,6 +7,7 @@ import { eventInScope } from '../panels/event-scope.ts';
 import { placesOf } from '../panels/places.ts';
 import type { FoundEvent } from '../store/event-queries.ts';
 import type { EventScope } from '../store/event-scope.ts';
+import { alarmCaptures } from './captures-seen.ts';
 
 /** Which events somebody may read at a panel. */
 export function scopeOfEvents(context: AtPanel): EventScope {
@@ -23,6 +24,7 @@ export function scopeOfEvents(context: AtPanel): EventScope {
       scope.withheld,
     ),
     ...withoutLifeOf(scope),
+    captures: alarmCaptures(context),
   };
 }
 

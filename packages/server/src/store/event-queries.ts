@@ -33,7 +33,7 @@ export interface EventFilter {
 }
 
 export interface FoundEvent extends KeptEvent {
-  /** The first picture of its incident, or null. */
+  /** The first picture of its incident that whoever asks may see, or null. */
   readonly capture: string | null;
 }
 
@@ -45,6 +45,19 @@ type Where = ExpressionBuilder<Tables, 'events'>;
 /** Of what one person did, the sum keeps a store from walking through everybody's instead of his. */
 const sortable = ({ actor }: EventScope, column: 'at' | 'id') =>
   actor === null ? sql.ref<number>(column) : sql<number>`${sql.ref(column)} + 0`;
+
+/** The pictures of an event's incident that a scope sees. */
+function pictures(where: Where, { captures = { of: [] } }: EventScope) {
+  const all = where
+    .selectFrom('captures')
+    .select('captures.id')
+    .whereRef('captures.panel', '=', 'events.panel')
+    .whereRef('captures.incident', '=', 'events.incident');
+  if (captures === 'all') return all;
+  return captures.of.length === 0
+    ? all.where(sql<boolean>`1 = 0`)
+    : all.where('captures.device', 'in', captures.of);
+}
 
 const matches = (where: Where, scope: EventScope, filter: Wanted) =>
   where.and([
@@ -58,17 +71,7 @@ const matches = (where: Where, scope: EventScope, filter: Wanted) =>
     ...(filter.incident === undefined ? [] : [where('incident', '=', filter.incident)]),
     ...(filter.person === undefined ? [] : [where('actor', '=', filter.person)]),
     ...(filter.ids === undefined ? [] : [where('id', 'in', [...filter.ids])]),
-    ...(filter.media === true
-      ? [
-          where.exists(
-            where
-              .selectFrom('captures')
-              .select('captures.id')
-              .whereRef('captures.panel', '=', 'events.panel')
-              .whereRef('captures.incident', '=', 'events.incident'),
-          ),
-        ]
-      : []),
+    ...(filter.media === true ? [where.exists(pictures(where, scope))] : []),
   ]);
 
 /**
@@ -90,26 +93,18 @@ const byTime = ({ class: ofClass, from, until, since }: EventFilter): boolean =>
  * In the same question: another one for a page that has incidents is another way to PostgreSQL and back. Most events
  * have none, and are not looked for.
  */
-const firstPicture = (where: Where) =>
+const firstPicture = (scope: EventScope) => (where: Where) =>
   where
     .case()
     .when('incident', 'is not', null)
-    .then(
-      where
-        .selectFrom('captures')
-        .select('captures.id')
-        .whereRef('captures.panel', '=', 'events.panel')
-        .whereRef('captures.incident', '=', 'events.incident')
-        .orderBy('captures.at')
-        .limit(1),
-    )
+    .then(pictures(where, scope).orderBy('captures.at').limit(1))
     .end()
     .as('capture');
 
 const selected = (db: Db, scope: EventScope) =>
   db
     .selectFrom('events')
-    .select(['id', 'epoch', 'received_at', 'silent', 'body', firstPicture])
+    .select(['id', 'epoch', 'received_at', 'silent', 'body', firstPicture(scope)])
     .where((where) => inScope(where, scope));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];

@@ -16,7 +16,12 @@ export interface EventScope {
   readonly places?: Places | undefined;
   /** Numbers of events that are kept from this person where they are of no alarm. */
   readonly without?: readonly number[];
+  /** Which pictures of alarms are named with their events; absent is none. */
+  readonly captures?: SeenCaptures;
 }
+
+/** Pictures of all cameras, also of those that are gone, or of these alone. */
+export type SeenCaptures = 'all' | { readonly of: readonly string[] };
 
 export type Places =
   | 'all'
