@@ -97,6 +97,27 @@ describe('the picture of a floor', () => {
     expect((await shown(test, 'ground')).json()).toMatchObject({ code: '998' });
   });
 
+  it('is not base64 that ends in blanks and something else, however many', async () => {
+    const test = await started({ view });
+    const { code, message } = await put(test, ground, `A${' '.repeat(2_800_000)}!`);
+    expect([code, message]).toEqual(['001', 'v2_mg_picture_type']);
+  });
+
+  it.each(['一楼', 'the "upper" floor', 'Größe\n1'])('is shown for a floor of any id: %s', async (id) => {
+    const floor = FloorId.parse(id);
+    const test = await started({
+      view: sampleView(home, {
+        settings: { ...sampleView().settings, floors: [{ id: floor, name: 'Upper floor' }] },
+      }),
+    });
+    expect((await put(test, floor, pixel)).code).toBe('000');
+    const first = await shown(test, floor);
+    expect([first.statusCode, first.rawPayload.length]).toEqual([200, Buffer.from(pixel, 'base64').length]);
+    const mark = String(first.headers['etag']);
+    expect(mark).toMatch(/^"[0-9a-f]{32}"$/);
+    expect((await shown(test, floor, 'demo', { 'if-none-match': mark })).statusCode).toBe(304);
+  });
+
   it('may have two megabytes', async () => {
     const test = await started({ view });
     const [head, rest] = [Buffer.from(pixel, 'base64'), Buffer.alloc(2_000_000)];

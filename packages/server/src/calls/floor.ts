@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { floorRoutes, PlacedDevice } from '@homeward/contract/routes/devices/floor.ts';
 import type { Floor } from '@homeward/contract/shapes/automation/automation.ts';
 import { FloorId } from '@homeward/contract/shapes/values/ids.ts';
@@ -74,7 +75,9 @@ export const floorHandlers: Pick<Handlers, keyof typeof floorRoutes> = {
     const picture = await picturesOf(context).picture(floor);
     if (!picture) throw notFound();
     const { type, content, at } = picture;
-    return { tag: 'picture', type, content, kept: true, mark: `${context.panel} ${floor} ${at}` };
+    // The id of a floor is free text, and a header holds neither every letter nor a quotation mark.
+    const mark = hash('sha256', JSON.stringify([context.panel, floor, at])).slice(0, 32);
+    return { tag: 'picture', type, content, kept: true, mark };
   },
   'PUT /panel/floor_picture': async (context, { body: { floor, content } }) => {
     assertMayAct(context);
