@@ -11,8 +11,8 @@ import { partOf } from '../panels/cached-panel.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
 import { casesOf } from '../store/support-cases.ts';
 import { issueCode } from '../tenants/enrolment.ts';
-import { newCompany } from '../store/tenancy.ts';
 import { askedFor } from '../tenants/fleet.ts';
+import { changeCompany } from '../tenants/company-change.ts';
 import { stopConsent } from '../tenants/first-install.ts';
 import { endAsking, noteGranted } from '../tenants/site-access.ts';
 import { visitsOf } from '../tenants/visits.ts';
@@ -150,9 +150,7 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
     const { tenants } = services;
     const wanted = body.company === '' ? null : tenants.tenant(body.company as TenantId);
     if (body.company !== '' && !wanted) throw notFound();
-    await stopConsent(services, panel, person.account.name, 'otherCompany');
-    await endCases(services, panel, { how: 'otherCompany', by: person, of: null });
-    await tenants.change(panel, { ...newCompany, tenant: wanted?.id ?? null });
+    await changeCompany(services, panel, { by: person, of: null }, { tenant: wanted?.id ?? null });
     noteHere(context, 'changeCompany', { company: body.company });
     return done;
   },

@@ -29,7 +29,7 @@ async function give(context: Signed, panel: PanelId): Promise<void> {
   const staff = services.tenants.staffOf(person.account.id);
   if (staff === null) return services.memberships.put(ownerMembership(person.account.id, panel));
   const { tenant } = staff;
-  await joinCompany(services, panel, { tenant, customer: null, by: person.account.name });
+  await joinCompany(services, panel, { tenant, customer: null, by: person });
   note(context, { scope: tenant, act: 'enrolHub', body: { mac: panel } });
 }
 

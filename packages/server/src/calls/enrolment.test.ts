@@ -8,6 +8,7 @@ import {
   addOtherOperator,
   companies,
   companyA,
+  companyB,
   noFactors,
   operator,
   otherOperator,
@@ -76,6 +77,29 @@ describe('the codes of an operator for panels without an owner', () => {
     await test.server.services.tenants.change(mac, { tenant: otherOperator });
     expect(await list()).toMatchObject([{ mac, site: '' }]);
     expect((await ask('olga', 'POST /installer/enrolment', { mac })).code).toBe('998');
+  });
+
+  it('are void once the panel has an owner, which he is told who still has one', async () => {
+    const { code } = await make();
+    await test.person('clara', 'master', { panel: mac });
+    const { code: refused, message } = await ask('sam', 'POST /installer/panel', { code });
+    expect([refused, message]).toEqual(['409', 'v2_mg_has_owner']);
+    expect(test.server.services.tenants.tenancy(mac).tenant).toBe(null);
+    expect(await list()).toMatchObject([{ used: null }]);
+  });
+
+  it('go with the hand-over, like the owner’s own', async () => {
+    await use((await make()).code);
+    const { code } = await make();
+    const offered = await ask<{ token: string }>('sam', 'POST /installer/handover', { mac, name: 'Clara' });
+    const { token } = offered.data;
+    const body = { token, account: 'clara', password: 'many quiet words for a test' };
+    expect((await test.call('POST /auth/invitation', { body })).envelope.code).toBe('000');
+    await staff(test, 'bob', companyB, 'technician');
+    expect((await ask('bob', 'POST /installer/panel', { code })).code).toBe('998');
+    expect(test.server.services.tenants.tenancy(mac).tenant).toBe(companyA);
+    // And a home is named to nobody who was never let in.
+    expect(await list()).toMatchObject([{ mac, site: '' }]);
   });
 
   it('are void once there is a newer one, and forgotten after 90 days', async () => {

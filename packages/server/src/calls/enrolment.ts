@@ -25,7 +25,8 @@ export const enrolmentHandlers: Pick<Handlers, keyof typeof enrolmentRoutes> = {
     const rows = await codesOf(store.db, tenant.id, clock.now() - keptSiteCodes);
     const seen: PanelId[] = [];
     for (const panel of new Set(rows.map((row) => row.panel as PanelId)))
-      if (await isOurs(services, tenant.id, panel)) seen.push(panel);
+      // What an owner calls his home is his own.
+      if ((await isOurs(services, tenant.id, panel)) && !(await hasMaster(store.db, panel))) seen.push(panel);
     const names = await panelNames(store.db, seen);
     return data(
       rows.map((row) => ({

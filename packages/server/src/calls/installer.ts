@@ -2,22 +2,21 @@ import type { batchRoutes } from '@homeward/contract/routes/company/batch.ts';
 import type { templateRoutes } from '@homeward/contract/routes/company/template.ts';
 import type { installerRoutes } from '@homeward/contract/routes/company/installer.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
-import type { CustomerId } from '@homeward/contract/shapes/company/tenant.ts';
+import type { CustomerId, SupportCase } from '@homeward/contract/shapes/company/tenant.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { hasMaster } from '../store/accounts.ts';
 import { customersOf } from '../store/customers.ts';
-import { takeCode } from '../store/enrolment-codes.ts';
+import { isOwned, takeCode } from '../store/enrolment-codes.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import { panelNames } from '../store/panels.ts';
 import { noRights } from '../store/invitations.ts';
 import { casesOf } from '../store/support-cases.ts';
-import { newCompany } from '../store/tenancy.ts';
 import { noted } from './company-notes.ts';
 import { notedAt, ownPanel } from './own-panel.ts';
 import { codeHash } from '../tenants/enrolment.ts';
-import { stopConsent } from '../tenants/first-install.ts';
+import { changeCompany } from '../tenants/company-change.ts';
 import { joinCompany, letNewHubIn, panelCode } from '../tenants/joining.ts';
 import { accessHandlers } from './installer-access.ts';
 import { fleetHandlers } from './installer-fleet.ts';
@@ -34,6 +33,12 @@ async function knownCustomer(
   return id;
 }
 
+/** To whom a home has gone is nobody's business whom it has left. */
+const withoutOthers = ({ end, ...shown }: SupportCase): SupportCase => ({
+  ...shown,
+  end: end && end.company !== '' && end.company !== shown.company ? { ...end, by: '', company: '' } : end,
+});
+
 type InstallerCalls = keyof typeof installerRoutes | keyof typeof batchRoutes | keyof typeof templateRoutes;
 
 export const installerHandlers: Pick<Handlers, InstallerCalls> = {
@@ -46,14 +51,15 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
     const { accounts, clock, store } = services;
     const attempt = await accounts.attempt(panelCode, source);
     const customer = await knownCustomer(context, body.customer ?? null);
+    const hash = codeHash(body.code);
     // Whoever stands before a panel need not know who made the code that he holds.
     const panel =
-      (await takeCode(store.db, codeHash(body.code), tenant.id, clock.now())) ??
-      (await letNewHubIn(services, body.code));
+      (await takeCode(store.db, hash, tenant.id, clock.now())) ?? (await letNewHubIn(services, body.code));
+    if (panel === null && (await isOwned(store.db, hash, clock.now())))
+      throw new AppError('conflict', 'v2_mg_has_owner');
     if (panel === null) throw notFound();
     await attempt.succeeded();
-    const by = person.account.name;
-    const installing = await joinCompany(services, panel, { tenant: tenant.id, customer, by });
+    const installing = await joinCompany(services, panel, { tenant: tenant.id, customer, by: person });
     notedAt(context, panel, 'addPanel', { installing });
     noted(context, 'addPanel', { mac: panel, installing });
     return data({ mac: panel });
@@ -76,8 +82,7 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
   'DELETE /installer/panel': async (context, { body }) => {
     const { services, tenant, person } = context;
     ownPanel(context, body.mac);
-    await services.tenants.change(body.mac, { ...newCompany, tenant: tenant.parent });
-    await stopConsent(services, body.mac, person.account.name, 'otherCompany');
+    await changeCompany(services, body.mac, { by: person, of: tenant }, { tenant: tenant.parent });
     notedAt(context, body.mac, 'giveUpPanel');
     return done;
   },
@@ -104,7 +109,7 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
     return data(
       cases.map((one) => {
         const site = names.get(one.panel) ?? '';
-        const shown = caseOf(services, one);
+        const shown = withoutOthers(caseOf(services, one));
         if (staff.role !== 'support') return { ...shown, site };
         // Of people of the home support sees no name.
         const { end } = shown;

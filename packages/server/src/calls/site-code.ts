@@ -7,10 +7,8 @@ import { AppError, notFound } from '../base/app-error.ts';
 import { customersOf } from '../store/customers.ts';
 import { panelNames } from '../store/panels.ts';
 import { addSiteCode, openSiteCode, removeSiteCode, siteCodesOf, takeSiteCode } from '../store/site-codes.ts';
-import { newCompany } from '../store/tenancy.ts';
+import { changeCompany } from '../tenants/company-change.ts';
 import { codeHash, newCode } from '../tenants/enrolment.ts';
-import { stopConsent } from '../tenants/first-install.ts';
-import { endCases } from '../tenants/support.ts';
 import { keptSiteCodes } from '../tenants/housekeeping.ts';
 import { noted } from './company-notes.ts';
 
@@ -67,7 +65,7 @@ export const siteCodeHandlers: Pick<Handlers, keyof typeof siteCodeRoutes> = {
   },
   'POST /panel/company_code': async (context, { body }) => {
     const { services, panel, person, source } = context;
-    const { accounts, store, clock, tenants, live } = services;
+    const { accounts, store, clock, tenants } = services;
     const attempt = await accounts.attempt('a code of a company', source);
     const hash = siteCodeHash(body.code);
     const own = tenants.tenancy(panel).tenant;
@@ -84,12 +82,9 @@ export const siteCodeHandlers: Pick<Handlers, keyof typeof siteCodeRoutes> = {
     const kept = taken.customer !== null && (await customersOf(store.db, tenant).has(taken.customer));
     const customer = kept ? taken.customer : null;
     // The company before this one is out, whatever it was granted.
-    await stopConsent(services, panel, person.account.name, 'otherCompany');
-    await endCases(services, panel, { how: 'otherCompany', by: person, of: null });
-    await tenants.change(panel, { ...newCompany, tenant, customer });
+    await changeCompany(services, panel, { by: person, of: null }, { tenant, customer });
     const company = tenants.tenant(tenant)?.name ?? '';
     noteHere(context, 'changeCompany', { company: tenant, name: company });
-    live.publish(panel, [{ tag: 'status' }]);
     return data({ company });
   },
 };

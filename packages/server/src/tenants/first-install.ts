@@ -12,6 +12,7 @@ import { consentOf, grantId } from '../accounts/grants.ts';
 import { hasMaster } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { unasked } from '../store/tenancy.ts';
+import type { TenancyChange } from '../store/tenancy.ts';
 import { beginVisit, endVisits } from '../store/visits.ts';
 import type { NewVisit } from '../store/visits.ts';
 import type { TenantDirectory } from './directory.ts';
@@ -105,6 +106,20 @@ export async function endInstalling(services: Consenting, panel: PanelId): Promi
   await stopConsent(services, panel, '', 'handedOver');
 }
 
+/** Sends installers away here, before the panel hears of it; what else changes of the tenancy does so with it. */
+export async function stopConsentHere(
+  { tenants, registry, store, clock }: Pick<Consenting, 'tenants' | 'registry' | 'store' | 'clock'>,
+  panel: PanelId,
+  how: EarlierVisit['end'],
+  also: TenancyChange = {},
+): Promise<void> {
+  const resident = await registry.find(panel);
+  const consent = resident && partOf(resident, 'consent');
+  const change = { ...(consent && { consentStoppedAt: consent.from, ...unasked }), ...also };
+  if (Object.keys(change).length > 0) await tenants.change(panel, change);
+  if (consent) await endVisits(store.db, panel, { at: clock.now(), how });
+}
+
 /**
  * Sends installers away: here first, so that neither calls nor live messages wait for the panel, then there. True
  * where the panel took it. `how` is kept of it.
@@ -115,12 +130,6 @@ export async function stopConsent(
   name: string,
   how: EarlierVisit['end'],
 ): Promise<boolean> {
-  const { tenants, registry, store, clock } = services;
-  const resident = await registry.find(panel);
-  const consent = resident && partOf(resident, 'consent');
-  if (consent) {
-    await tenants.change(panel, { consentStoppedAt: consent.from, ...unasked });
-    await endVisits(store.db, panel, { at: clock.now(), how });
-  }
+  await stopConsentHere(services, panel, how);
   return setConsent(services, panel, 0, name);
 }

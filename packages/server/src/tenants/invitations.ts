@@ -13,6 +13,7 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import type { Payments } from '../payment/payments.ts';
 import { accountById, hasMaster, membersOf, membershipsOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
+import { voidCodes } from '../store/enrolment-codes.ts';
 import {
   claimInvitation,
   invitationByToken,
@@ -207,6 +208,7 @@ async function own(
     if (stay) await memberships.put({ ...membership, role: 'user', slots: [] });
     else await memberships.remove(membership.account, panel);
   await invitationsOf(store.db, { tag: 'panel', panel }).removeAll();
+  await voidCodes(store.db, panel);
   // The company may go on until both have signed, it goes, or what is left of its day is over.
   if (first && installing !== true) await endInstalling(services, panel);
   await services.notices.tell({ tag: 'ownerChanged', panel, owner: account });

@@ -1,17 +1,19 @@
 import type { CustomerId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { mayForTenant } from '@homeward/contract/rules/company/tenant-matrix.ts';
+import type { Person } from '../accounts/memberships.ts';
 import { tokenHash } from '../accounts/secrets.ts';
 import { hasMaster } from '../store/accounts.ts';
 import { takeWaitingHub, waitingHub } from '../store/hub-enrolments.ts';
 import type { WaitingHub } from '../store/hub-enrolments.ts';
 import { panelById, putPanel } from '../store/panels.ts';
 import type { Store } from '../store/store.ts';
-import { newCompany } from '../store/tenancy.ts';
 import type { Staff } from '../store/tenants.ts';
-import { keepInstalling, stopConsent } from './first-install.ts';
+import { changeCompany } from './company-change.ts';
+import { keepInstalling } from './first-install.ts';
 import type { Consenting } from './first-install.ts';
 import type { TenantDirectory } from './directory.ts';
+import type { Supporting } from './support.ts';
 
 /** How the code that a hub shows is kept, however it is written. */
 export const hubCodeHash = (code: string): string =>
@@ -56,18 +58,18 @@ export async function letNewHubIn(
  * in there before is out. Returns whether it is to be set up.
  */
 export async function joinCompany(
-  services: Consenting,
+  services: Consenting & Supporting,
   panel: PanelId,
   {
     tenant,
     customer,
     by,
-  }: { readonly tenant: TenantId; readonly customer: CustomerId | null; readonly by: string },
+  }: { readonly tenant: TenantId; readonly customer: CustomerId | null; readonly by: Person },
 ): Promise<boolean> {
   const owned = await hasMaster(services.store.db, panel);
-  if (owned) await stopConsent(services, panel, by, 'otherCompany');
   const installingSince = owned ? null : services.clock.now();
-  await services.tenants.change(panel, { ...newCompany, tenant, customer, installingSince });
-  await keepInstalling(services, panel, by);
+  const of = services.tenants.tenant(tenant);
+  await changeCompany(services, panel, { by, of }, { tenant, customer, installingSince });
+  await keepInstalling(services, panel, by.account.name);
   return !owned;
 }

@@ -16,7 +16,8 @@ import type { Notices } from './notices.ts';
 
 const minute = 60_000;
 
-interface Supporting {
+/** What letting support in, and sending it away, needs. */
+export interface Supporting {
   readonly store: Store;
   readonly clock: Clock;
   readonly tenants: TenantDirectory;
