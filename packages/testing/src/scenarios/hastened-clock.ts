@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Real time that can be put forward: what waits happens in its order, and the wire has time to answer. */
 export interface HastenedClock extends Clock {
-  /** Lets so many ms pass. */
-  pass(ms: number): Promise<void>;
+  /** Lets so many ms pass; time stands while `isAtWork`, as a program of the machine is that was started on the way. */
+  pass(ms: number, isAtWork?: () => boolean): Promise<void>;
 }
 
+/** Real ms for which time stands at most, where something is at work. */
+const longestWorkMs = 10_000;
 /** Slices in which time is put forward, at most; between them real ms for the peers. */
 const slices = 120;
 const breathMs = 4;
@@ -33,13 +35,15 @@ export function hastenedClock(): HastenedClock {
         waiting.delete(entry);
       };
     },
-    pass: async (ms) => {
+    pass: async (ms, isAtWork = () => false) => {
       const slice = Math.max(250, ms / slices);
       for (let left = ms; left > 0; left -= slice) {
         ahead += Math.min(slice, left);
         const due = [...waiting].filter(({ at }) => at <= monotonic()).toSorted((a, b) => a.at - b.at);
         for (const { fire } of due) fire();
         await pause(breathMs);
+        const end = performance.now() + longestWorkMs;
+        while (isAtWork() && performance.now() < end) await pause(breathMs);
       }
     },
   };

@@ -8,6 +8,8 @@ export interface FaultyWire {
   readonly url: string;
   /** Changes how it is; connections that are open break where it is refused, and hang where it is silent. */
   be(state: WireState): Promise<void>;
+  /** Breaks what is open. */
+  readonly cut: () => void;
   /** Puts bytes into all that is open, as if the service had said them; resolves when they were taken, or it broke. */
   pour(bytes: Buffer): Promise<void>;
   close(): Promise<void>;
@@ -71,6 +73,7 @@ export async function faultyWire(url: string): Promise<FaultyWire> {
       // What hung or was torn has lost what was said: it is of no use any more.
       if ((before === 'silent' || before === 'half') && next !== before) cut();
     },
+    cut,
     async pour(bytes) {
       await Promise.all(
         [...askers].map(

@@ -116,7 +116,7 @@ export async function survivalHouse(
       while (!(await isSo())) {
         if (performance.now() > end) throw new Error(`it never came: ${what}`);
         await nudge();
-        await clock.pass(gentleMs);
+        await clock.pass(gentleMs, tried.isAtWork);
         await pause(breathMs);
       }
     },

@@ -1,5 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import { isFull } from '../../../amounts.ts';
 import { faultyWire } from '../../../server/faulty-wire.ts';
 import { ownBroker } from '../../own-broker.ts';
 import { padding, type SurvivalPeer } from '../peer.ts';
@@ -18,9 +19,15 @@ export interface Speaker extends Pick<SurvivalPeer, 'device' | 'samples' | 'know
   heard?(topic: string, payload: string): void;
 }
 
+/** Bytes of one message at most: more than anybody says. */
+const longest = 2 ** 20;
+
 /** A broker of its own, a line to it that can break, and somebody who speaks there. */
 export async function brokerPeer({ begun, topics, heard, say, ...speaker }: Speaker): Promise<SurvivalPeer> {
-  const broker = await ownBroker({ lines: ['max_queued_messages 0', 'max_inflight_messages 0'] });
+  // What it remembers is told it anew when it begins: to write all of a flood down would take minutes.
+  const broker = await ownBroker({
+    lines: ['max_queued_messages 0', 'max_inflight_messages 0', 'persistence false'],
+  });
   const line = await faultyWire(broker.url);
   let wire: MqttClient;
   const publish: Publish = async (topic, payload, retain = false) => {
@@ -41,6 +48,8 @@ export async function brokerPeer({ begun, topics, heard, say, ...speaker }: Spea
     ...speaker,
     gateway: speaker.gateway(line.url),
     line,
+    // A full run waits for the library, whose keep-alive takes some 22 real seconds.
+    ...(isFull ? {} : { tire: line.cut }),
     say: (isActive) => say(isActive, publish),
     flood: async (count) => {
       const all = Array.from({ length: count }, (_, no) => {
@@ -51,7 +60,7 @@ export async function brokerPeer({ begun, topics, heard, say, ...speaker }: Spea
       await Promise.all(all);
     },
     nonsense: async (bytes) => {
-      for (const topic of topics) await publish(topic, bytes);
+      for (const topic of topics) await publish(topic, bytes.subarray(0, longest));
     },
     restart: async () => {
       wire.end(true);

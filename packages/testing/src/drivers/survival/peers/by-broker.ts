@@ -88,9 +88,15 @@ export const mqttPeer = (): Promise<SurvivalPeer> => {
 };
 
 /** A sensor whose messages a receiver elsewhere tells a broker. */
-export const rfByBrokerPeer = ({ now }: Surroundings): Promise<SurvivalPeer> => {
+export const rfByBrokerPeer = ({ clock }: Surroundings): Promise<SurvivalPeer> => {
   const heard = (isActive: boolean, id = 7): string =>
-    JSON.stringify({ time: now() / 1_000, model: 'DSC-Security', id, closed: isActive ? 0 : 1, tamper: 0 });
+    JSON.stringify({
+      time: clock.now() / 1_000,
+      model: 'DSC-Security',
+      id,
+      closed: isActive ? 0 : 1,
+      tamper: 0,
+    });
   return brokerPeer({
     gateway: (url) =>
       gatewayOf('survive1', 'rf', 'Radio', {
@@ -143,12 +149,12 @@ export const boardByBrokerPeer = (): Promise<SurvivalPeer> => {
 const base = 'homeward/001d94000001';
 
 /** A Home Assistant that the house is shown to: it answers wishes, and says that it is there. */
-export const homeAssistantPeer = ({ now }: Surroundings): Promise<SurvivalPeer> => {
+export const homeAssistantPeer = ({ clock }: Surroundings): Promise<SurvivalPeer> => {
   const standing = new Map<string, string>();
   let refusals = 0;
   let before = 0;
   let last: boolean | null = null;
-  const wish = (): string => JSON.stringify({ action: 'ARM_AWAY', code: null, at: now() / 1_000 });
+  const wish = (): string => JSON.stringify({ action: 'ARM_AWAY', code: null, at: clock.now() / 1_000 });
   return brokerPeer({
     gateway: (url) =>
       gatewayOf('survive1', 'homeAssistant', 'House shown', {

@@ -4,13 +4,30 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { gatewayOf } from '../../../scenarios/wires/wire.ts';
-import { faultyWire } from '../../../server/faulty-wire.ts';
+import { faultyWire, type WireState } from '../../../server/faulty-wire.ts';
 import { layGpioLines } from '../../gpio-lines.ts';
-import type { Surroundings, SurvivalPeer } from '../peer.ts';
+import type { HardLine, Surroundings, SurvivalPeer } from '../peer.ts';
+import { programsSince } from './running.ts';
 
 const portOf = (url: string): number => Number(new URL(url).port);
 /** Ms of real time between two signs of life. */
 const beatMs = 10;
+
+/** A line to programs, of which `there` have come to their point: others are at work, unless the line hangs. */
+function lineToPrograms(line: HardLine, there: () => number) {
+  const started = programsSince();
+  let hangs = false;
+  return {
+    isAtWork: () => !hangs && started() > there(),
+    line: {
+      ...line,
+      be: (state: WireState) => {
+        hangs = state === 'silent';
+        return line.be(state);
+      },
+    },
+  };
+}
 
 /** The contact of a pin of this machine, behind programs that only stand for those of libgpiod. */
 export async function gpioPeer({ programs }: Surroundings): Promise<SurvivalPeer> {
@@ -44,7 +61,7 @@ export async function gpioPeer({ programs }: Surroundings): Promise<SurvivalPeer
       },
     ),
     device: { id, kind: 'wired_input' },
-    line: own,
+    ...lineToPrograms(own, () => (lines.isWatched() ? 1 : 0)),
     samples: ['5 1', '5 2', 'gpiomon: error'],
     say: async (isActive) => lines.put(5, isActive ? 1 : 0),
     flood: async (count) => {
@@ -60,7 +77,7 @@ export async function gpioPeer({ programs }: Surroundings): Promise<SurvivalPeer
 }
 
 /** A receiver of this machine, behind a program that only stands for rtl_433. */
-export async function receiverPeer({ programs, now }: Surroundings): Promise<SurvivalPeer> {
+export async function receiverPeer({ programs, clock }: Surroundings): Promise<SurvivalPeer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -87,7 +104,13 @@ else {
     for (const socket of sockets) socket.write(bytes);
   };
   const heard = (isActive: boolean, id = 7): string =>
-    JSON.stringify({ time: now() / 1_000, model: 'DSC-Security', id, closed: isActive ? 0 : 1, tamper: 0 });
+    JSON.stringify({
+      time: clock.now() / 1_000,
+      model: 'DSC-Security',
+      id,
+      closed: isActive ? 0 : 1,
+      tamper: 0,
+    });
   const beats = setInterval(() => print('{"stats":{}}\n'), beatMs);
   return {
     gateway: gatewayOf('survive1', 'rf', 'Stick', {
@@ -96,7 +119,7 @@ else {
       frequency: '433.92M',
     }),
     device: { id: DeviceId.parse('RF:DSC-Security.7'), kind: 'door_contact' },
-    line,
+    ...lineToPrograms(line, () => sockets.size),
     samples: [heard(false), heard(true, 8), '{"stats":{"frames":[1,2]}}'],
     say: async (isActive) => print(`${heard(isActive)}\n`),
     flood: async (count) => {
