@@ -57,6 +57,7 @@ export function SmsRows() {
           )
         }
       >
+        {data?.modem !== 'none' && <p className="muted">{t('reports.smsText')}</p>}
         <Rows label={t('settings.tab.sms')}>
           {rows.map((row) => (
             <Row
