@@ -64,7 +64,17 @@ test('an operator announces something, which owners read until it is taken back'
   home,
 }) => {
   const eye = await eyeOn(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await residentAt(page, home, 'operator').enter('installer_support?tab=news');
+  // No word of a tab is broken.
+  const lines = await main(page)
+    .getByRole('tab', { name: 'Announcements' })
+    .evaluate((tab) => {
+      const range = document.createRange();
+      range.selectNodeContents(tab.querySelector('span') ?? tab);
+      return range.getClientRects().length;
+    });
+  expect(lines).toBe(1);
   await main(page).getByRole('button', { name: 'Announce something' }).click();
   await dialog(page).getByLabel('Subject').fill('New app');
   await dialog(page).getByLabel('What to say').fill('It shows the weather.');

@@ -56,7 +56,7 @@ export function TabLinks({ label, tabs, reopening: { gone, again } }: TabLinksPr
     <nav className={css['tabs']} aria-label={label} data-let-go={gone || undefined} onClickCapture={press}>
       {tabs.map((tab) => (
         <PageLink key={tab.to} to={tab.to} className={css['tab']}>
-          {tab.label}
+          <span>{tab.label}</span>
         </PageLink>
       ))}
     </nav>

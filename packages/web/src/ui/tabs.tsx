@@ -31,7 +31,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, child
               tabIndex={shown ? 0 : -1}
               onClick={() => onChange(tab.value)}
             >
-              {tab.label}
+              <span>{tab.label}</span>
             </button>
           );
         })}
