@@ -88,6 +88,13 @@ describe('the codes of an operator for panels without an owner', () => {
     expect(await list()).toMatchObject([{ used: null }]);
   });
 
+  it('name a home no more once it has an owner', async () => {
+    await use((await make()).code);
+    expect(await list()).toMatchObject([{ mac, site: 'Elm Road 4' }]);
+    await test.person('clara', 'master', { panel: mac });
+    expect(await list()).toMatchObject([{ mac, site: '' }]);
+  });
+
   it('go with the hand-over, like the owner’s own', async () => {
     await use((await make()).code);
     const { code } = await make();
@@ -98,8 +105,6 @@ describe('the codes of an operator for panels without an owner', () => {
     await staff(test, 'bob', companyB, 'technician');
     expect((await ask('bob', 'POST /installer/panel', { code })).code).toBe('998');
     expect(test.server.services.tenants.tenancy(mac).tenant).toBe(companyA);
-    // And a home is named to nobody who was never let in.
-    expect(await list()).toMatchObject([{ mac, site: '' }]);
   });
 
   it('are void once there is a newer one, and forgotten after 90 days', async () => {

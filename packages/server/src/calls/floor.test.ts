@@ -57,6 +57,18 @@ const floorsFor = async (test: Test, login = 'demo') =>
     }
   ).floors;
 
+/** The home says that it has these floors. */
+async function settle(
+  { server, hub }: Test,
+  ids: readonly FloorId[],
+  change: Partial<typeof view.settings> = {},
+): Promise<void> {
+  const { revision = 0 } = server.services.registry.peek(home) ?? {};
+  const settings = { ...view.settings, ...change, floors: floors.filter(({ id }) => ids.includes(id)) };
+  const taken = await hub.up.change({ from: revision, revision: revision + 1, at: 1, settings });
+  if (!taken) throw new Error('the change was not taken');
+}
+
 describe('the picture of a floor', () => {
   it('is shown as it was sent, whatever it was called, and taken away', async () => {
     const test = await started({ view });
@@ -176,13 +188,39 @@ describe('the picture of a floor', () => {
     test.hub.script = () => ({ tag: 'invalid', why: 'v2_mg_name_taken', where: 'floors.0.name' });
     await asked(test, 'demo', 'PUT /panel/floor', { body: { floors: [] } });
     expect(await left()).toEqual(['ground', 'upper']);
-    test.hub.script = () => null;
-    await asked(test, 'demo', 'PUT /panel/floor', {
-      body: { floors: [{ id: 'upper', name: 'Upper floor' }] },
-    });
+    await settle(test, [upper]);
     expect(await left()).toEqual(['upper']);
     await erasePast(test.store, home);
     expect(await left()).toEqual([]);
+  });
+
+  it('is not back where a floor comes back that was gone in between, as by undoing', async () => {
+    const test = await started({ view });
+    await put(test, ground, pixel);
+    await put(test, upper, pixel);
+    await settle(test, [upper]);
+    expect((await shown(test, 'ground')).json()).toMatchObject({ code: '998' });
+    await settle(test, [ground, upper]);
+    expect((await shown(test, 'ground')).json()).toMatchObject({ code: '998' });
+    expect((await shown(test, 'upper')).statusCode).toBe(200);
+    // Other settings take no floor away.
+    await settle(test, [ground, upper], { country: 'DE' });
+    expect((await shown(test, 'upper')).statusCode).toBe(200);
+  });
+
+  it('is not back after a reset, which comes as a whole state', async () => {
+    const test = await started({ view });
+    await put(test, upper, pixel);
+    const next = { ...view, revision: view.revision + 1 };
+    await test.hub.up.snapshot({ ...next, settings: { ...view.settings, floors: [] } });
+    await test.hub.up.snapshot(next);
+    expect((await floorsFor(test)).map(({ id, picture }) => [id, picture])).toEqual([
+      ['ground', null],
+      ['upper', null],
+    ]);
+    await put(test, upper, pixel);
+    await test.hub.up.snapshot(next);
+    expect((await shown(test, 'upper')).statusCode).toBe(200);
   });
 
   it('is written down in the log of who did what', async () => {

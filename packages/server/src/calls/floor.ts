@@ -67,7 +67,6 @@ export const floorHandlers: Pick<Handlers, keyof typeof floorRoutes> = {
       name: name.trim(),
     }));
     await configure(context, { tag: 'putSettings', settings: { floors } });
-    await picturesOf(context).keepOnly(floors.map(({ id }) => id));
     return done;
   },
   'GET /panel/floor_picture': async (context, { query: { floor } }) => {
@@ -88,8 +87,6 @@ export const floorHandlers: Pick<Handlers, keyof typeof floorRoutes> = {
     const pictures = picturesOf(context);
     if (picture === null) await pictures.remove(floor);
     else await pictures.put(floor, { ...picture, at });
-    // What a floor left behind that went another way, as by undoing.
-    await pictures.keepOnly(allFloors(context).map(({ id }) => id));
     noteHere(context, 'floorPicture', { floor, removed: picture === null });
     return data({ at });
   },

@@ -18,6 +18,7 @@ import type { PlaceKeeper } from '../panels/place-keeper.ts';
 import type { Presence } from '../panels/presence.ts';
 import type { Registry } from '../panels/registry.ts';
 import { capturesOf } from '../store/captures.ts';
+import { keepPicturesOf } from '../store/floor-pictures.ts';
 import { enterEpoch, panelById, setKeyHash } from '../store/panels.ts';
 import type { Db } from '../store/store.ts';
 import type { Links } from './links.ts';
@@ -136,11 +137,14 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
       if (view.id !== panel) throw new Error('another panel');
       feed.local({ tag: 'snapshot', view });
       places.look(panel);
+      await keepPicturesOf(db, panel, view.settings.floors);
     },
     change: async (change) => {
       const { panel } = me();
       const taken = feed.local({ tag: 'change', panel, change });
       if (change.trackers !== undefined) places.look(panel);
+      // However they went: by an edit, undoing or a reset. The state is taken first, for changes come in their order.
+      if (taken && change.settings) await keepPicturesOf(db, panel, change.settings.floors);
       return taken;
     },
     capture: async (capture) => {

@@ -1,3 +1,4 @@
+import type { Floor } from '@homeward/contract/shapes/automation/automation.ts';
 import type { FloorId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Seal } from '../base/seal.ts';
 import type { Db } from './store.ts';
@@ -40,11 +41,15 @@ export const floorPicturesOf = (db: Db, seal: Seal, panel: PanelId) => {
     async remove(floor: FloorId): Promise<void> {
       await db.deleteFrom('floor_pictures').where('panel', '=', panel).where('floor', '=', floor).execute();
     },
-
-    /** Removes those of floors that are not among these. */
-    async keepOnly(floors: readonly FloorId[]): Promise<void> {
-      const others = db.deleteFrom('floor_pictures').where('panel', '=', panel);
-      await (floors.length === 0 ? others : others.where('floor', 'not in', floors)).execute();
-    },
   };
 };
+
+/**
+ * Removes the pictures of floors that a home has no more: one that comes back, or another under its id, has none. What
+ * is asked from then on finds them gone.
+ */
+export async function keepPicturesOf(db: Db, panel: PanelId, floors: readonly Floor[]): Promise<void> {
+  const others = db.deleteFrom('floor_pictures').where('panel', '=', panel);
+  const kept = floors.map(({ id }) => id);
+  await (kept.length === 0 ? others : others.where('floor', 'not in', kept)).execute();
+}
