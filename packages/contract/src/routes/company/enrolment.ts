@@ -12,7 +12,8 @@ export const enrolmentRoutes = {
     data: z.array(EnrolmentCode).readonly(),
     scalars: true,
     access: forTenant('companies', 'read'),
-    about: 'The codes that the operator made for panels without an owner in the last 90 days, newest first.',
+    about:
+      'The codes that the operator made for panels without an owner in the last 90 days, newest first. A panel that has an owner by now has no name there.',
     example: {},
   }),
   'POST /installer/enrolment': route({

@@ -67,7 +67,7 @@ export const installerRoutes = {
     scalars: true,
     access: forTenant('enrol', 'write'),
     about:
-      'Adds a panel by its enrolment code, or by the code that a new hub shows. Until it is handed over, the company may set it up.',
+      'Adds a panel by its enrolment code, or by the code that a new hub shows. Until it is handed over, the company may set it up. An operator’s code of a panel that has an owner by now is refused (409).',
     example: { body: { code: 'ABCD-EFGH-JKLM' } },
   }),
   'PUT /installer/panel': route({
