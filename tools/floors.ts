@@ -166,6 +166,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['model', 'server'],
     ['home', 'mutants'],
     ['clients', 'scenarios', 'world'],
+    ['survival'],
   ],
 };
 

@@ -14,6 +14,8 @@ export interface FirstHouseholds {
   readonly movedIn: number;
   /** Whether sessions begin with the password, or as if it had been given long ago. */
   readonly proven: boolean;
+  /** What secrets in the store are sealed by. */
+  readonly key: Uint8Array;
 }
 
 /** Hashes a password once: the households' accounts all have the same one, and each hash costs 50 ms. */
@@ -34,7 +36,7 @@ function oncePerPassword(hasher: Hasher): Hasher {
  * the store has accounts already.
  */
 export async function firstHouseholds(
-  { database, count, movedIn, proven }: FirstHouseholds,
+  { database, count, movedIn, proven, key }: FirstHouseholds,
   machine: Machine,
 ): Promise<readonly FreshSessions[] | null> {
   const store = await openStore(database);
@@ -42,7 +44,7 @@ export async function firstHouseholds(
     store,
     ...machine,
     hasher: oncePerPassword(argon2Hasher()),
-    options: serverOptions({ node: 'first households' }),
+    options: serverOptions({ node: 'first households', key }),
   });
   const made: FreshSessions[] = [];
   const fresh = !(await server.services.accounts.any());

@@ -12,6 +12,7 @@ import { mapleCodes, mapleStreet } from '@homeward/homeward/demo/maple-street.ts
 import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
 import { stage } from '@homeward/homeward/demo/stage.ts';
 import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/start/panel-host.ts';
+import { portalKey } from '@homeward/homeward/keys/portal-key.ts';
 import { openPortal } from '@homeward/homeward/portal/portal.ts';
 import { zigbeeDrivers } from '@homeward/homeward/start/zigbee.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
@@ -72,13 +73,20 @@ mkdirSync(settings.data, { recursive: true });
 const database = join(settings.data, 'portal.db');
 const movedIn = systemClock.now() - (payment?.days ?? 0) * 24 * 60 * 60_000;
 const sessions = await firstHouseholds(
-  { database, count: settings.households, movedIn, proven: wanted.proven ?? true },
+  {
+    database,
+    count: settings.households,
+    movedIn,
+    proven: wanted.proven ?? true,
+    key: portalKey(settings.data),
+  },
   machine,
 );
 const portal = await openPortal({
   ...machine,
   settings: {
     database,
+    keys: settings.data,
     options: {
       demo: true,
       ...(settings.receiver === null ? {} : { receiver: { port: settings.receiver, tlsPort: null } }),

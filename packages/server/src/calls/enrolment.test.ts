@@ -60,7 +60,7 @@ describe('the codes of an operator for panels without an owner', () => {
 
   it('are withdrawn by their operator alone, until they are used', async () => {
     const { code } = await make();
-    const [{ id = '' } = {}] = await list();
+    const id = (await list())[0]?.id ?? '';
     expect(await list('otto')).toEqual([]);
     expect((await ask('otto', 'DELETE /installer/enrolment', { id })).code).toBe('998');
     expect((await ask('sam', 'DELETE /installer/enrolment', { id })).code).toBe('403');
@@ -120,7 +120,7 @@ describe('the codes of an operator for panels without an owner', () => {
 
   it('stand in the log of the operator, made and withdrawn', async () => {
     await make();
-    const [{ id = '' } = {}] = await list();
+    const id = (await list())[0]?.id ?? '';
     await ask('olga', 'DELETE /installer/enrolment', { id });
     const { data } = await ask<{ entries: readonly { act: string; actor: string }[] }>(
       'olga',

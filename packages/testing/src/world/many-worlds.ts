@@ -10,7 +10,7 @@ import { type Outcome, runWorld, type WorldOptions } from './world.ts';
 const always = 30;
 const fresh = amountOf('worlds');
 /** Ms for all of them, on a machine that is busy with other things. */
-const patience = 300_000 + (always + fresh) * 2_000;
+const patience = 600_000 + amountOf('worlds') * 10_000;
 
 /** The worlds that notice mutants: without one they must be quiet. A run with a mutant needs every one of them. */
 const looked = mutantOfRun === null ? rotated(metByWorlds, amountOf('worldMutants')) : metByWorlds;

@@ -3,9 +3,9 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
-import { gatewayOf } from '../../../scenarios/wires/wire.ts';
-import { faultyWire, type WireState } from '../../../server/faulty-wire.ts';
-import { layGpioLines } from '../../gpio-lines.ts';
+import { gatewayOf } from '../../scenarios/wires/wire.ts';
+import { faultyWire, type WireState } from '../../server/faulty-wire.ts';
+import { layGpioLines } from '../../drivers/gpio-lines.ts';
 import type { HardLine, Surroundings, SurvivalPeer } from '../peer.ts';
 import { programsSince } from './running.ts';
 

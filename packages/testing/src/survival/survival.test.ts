@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { rotation } from '../amounts.ts';
 import { rotated } from '../rotated.ts';
 import { hastenedClock } from '../scenarios/hastened-clock.ts';
-import { opensslThere } from './own-certificate.ts';
-import { mosquittoThere } from './own-broker.ts';
-import { hardHour } from './survival/hard-hour.ts';
-import { survivalHouse } from './survival/house.ts';
-import { mqttPeer, zigbeePeer } from './survival/peers/by-broker.ts';
-import { peers, waysOfGateways } from './survival/rows.ts';
+import { opensslThere } from '../drivers/own-certificate.ts';
+import { mosquittoThere } from '../drivers/own-broker.ts';
+import { hardHour } from './hard-hour.ts';
+import { survivalHouse } from './house.ts';
+import { mqttPeer, zigbeePeer } from './peers/by-broker.ts';
+import { peers, waysOfGateways } from './rows.ts';
 
 /** A quick run takes so many of them, others at each commit. */
 const ways = rotated(Object.keys(peers), 3);
@@ -69,7 +69,7 @@ describe('every gateway', () => {
         try {
           await hardHour({ tried, beside, house, clock }, seed);
         } catch (error) {
-          const replay = `HOMEWARD_PROOF=full HOMEWARD_ROTATION=${seed} npm test -- packages/testing/src/drivers/survival.test.ts -t '${way}'`;
+          const replay = `HOMEWARD_PROOF=full HOMEWARD_ROTATION=${seed} npm test -- packages/testing/src/survival.test.ts -t '${way}'`;
           throw new Error(
             `${String(error)}\n${[...faults, ...house.crashes()].join('\n')}\nagain by: ${replay}`,
             {

@@ -1,5 +1,5 @@
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
-import { gatewayOf } from '../../../scenarios/wires/wire.ts';
+import { gatewayOf } from '../../scenarios/wires/wire.ts';
 import type { Surroundings, SurvivalPeer } from '../peer.ts';
 import { brokerPeer } from './broker.ts';
 

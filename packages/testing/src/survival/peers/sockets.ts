@@ -1,10 +1,10 @@
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
-import { gatewayOf } from '../../../scenarios/wires/wire.ts';
-import { faultyWire } from '../../../server/faulty-wire.ts';
-import { startAssistantHouse } from '../../assistant-house.ts';
-import { furnish, idOfEntity } from '../../assistant-rows.ts';
-import { matterContact, matterScript } from '../../matter-script.ts';
-import { scriptedServer } from '../../zwave-script.ts';
+import { gatewayOf } from '../../scenarios/wires/wire.ts';
+import { faultyWire } from '../../server/faulty-wire.ts';
+import { startAssistantHouse } from '../../drivers/assistant-house.ts';
+import { furnish, idOfEntity } from '../../drivers/assistant-rows.ts';
+import { matterContact, matterScript } from '../../drivers/matter-script.ts';
+import { scriptedServer } from '../../drivers/zwave-script.ts';
 import { padding, type SurvivalPeer } from '../peer.ts';
 
 const times = (count: number, act: (no: number) => void): void => {

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { setImmediate } from 'node:timers/promises';
-import { createSeededRandom } from '../../hub/seeded-random.ts';
-import type { HastenedClock } from '../../scenarios/hastened-clock.ts';
+import { createSeededRandom } from '../hub/seeded-random.ts';
+import type { HastenedClock } from '../scenarios/hastened-clock.ts';
 import type { SurvivalHouse } from './house.ts';
 import { endless, nonsenseOf } from './nonsense.ts';
 import type { SurvivalPeer } from './peer.ts';

@@ -1,9 +1,9 @@
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
-import { gatewayOf } from '../../../scenarios/wires/wire.ts';
-import { faultyWire } from '../../../server/faulty-wire.ts';
-import { startHueBridge } from '../../hue-bridge.ts';
-import { hueContact, hueId, hueLamp } from '../../hue-rows.ts';
-import { ownCertificate } from '../../own-certificate.ts';
+import { gatewayOf } from '../../scenarios/wires/wire.ts';
+import { faultyWire } from '../../server/faulty-wire.ts';
+import { startHueBridge } from '../../drivers/hue-bridge.ts';
+import { hueContact, hueId, hueLamp } from '../../drivers/hue-rows.ts';
+import { ownCertificate } from '../../drivers/own-certificate.ts';
 import { padding, type SurvivalPeer } from '../peer.ts';
 
 /** A contact of a Hue bridge. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gatewayOf } from '../../../scenarios/wires/wire.ts';
-import type { WireState } from '../../../server/faulty-wire.ts';
+import { gatewayOf } from '../../scenarios/wires/wire.ts';
+import type { WireState } from '../../server/faulty-wire.ts';
 import type { Surroundings, SurvivalPeer } from '../peer.ts';
 import { programsSince } from './running.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
-import { gatewayOf } from '../../../scenarios/wires/wire.ts';
-import { faultyWire } from '../../../server/faulty-wire.ts';
+import { gatewayOf } from '../../scenarios/wires/wire.ts';
+import { faultyWire } from '../../server/faulty-wire.ts';
 import type { SurvivalPeer } from '../peer.ts';
 
 /** A server that answers pieces of bytes by pieces of bytes; nonsense goes to all who are there. */

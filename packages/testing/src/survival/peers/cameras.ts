@@ -1,9 +1,9 @@
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
-import { freePort } from '../../../free-port.ts';
-import { gatewayOf } from '../../../scenarios/wires/wire.ts';
-import { faultyWire } from '../../../server/faulty-wire.ts';
-import { alertOf, type Brand, startBrandCamera } from '../../brand-camera.ts';
-import { onvifLogin, startOnvifCamera } from '../../onvif-camera.ts';
+import { freePort } from '../../free-port.ts';
+import { gatewayOf } from '../../scenarios/wires/wire.ts';
+import { faultyWire } from '../../server/faulty-wire.ts';
+import { alertOf, type Brand, startBrandCamera } from '../../drivers/brand-camera.ts';
+import { onvifLogin, startOnvifCamera } from '../../drivers/onvif-camera.ts';
 import type { SurvivalPeer } from '../peer.ts';
 
 /** Ms of real time between two signs of life. */

@@ -1,8 +1,8 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
-import { isFull } from '../../../amounts.ts';
-import { faultyWire } from '../../../server/faulty-wire.ts';
-import { ownBroker } from '../../own-broker.ts';
+import { isFull } from '../../amounts.ts';
+import { faultyWire } from '../../server/faulty-wire.ts';
+import { ownBroker } from '../../drivers/own-broker.ts';
 import { padding, type SurvivalPeer } from '../peer.ts';
 
 export type Publish = (topic: string, payload: string | Buffer, retain?: boolean) => Promise<void>;

@@ -2,8 +2,8 @@ import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
-import type { HastenedClock } from '../../scenarios/hastened-clock.ts';
-import type { FaultyWire } from '../../server/faulty-wire.ts';
+import type { HastenedClock } from '../scenarios/hastened-clock.ts';
+import type { FaultyWire } from '../server/faulty-wire.ts';
 
 /** The line between a driver and its peer, which a test breaks and pours rubbish into. */
 export type HardLine = Pick<FaultyWire, 'be' | 'pour'>;

@@ -9,12 +9,12 @@ import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import type { Journal } from '@homeward/hub/journal/journal.ts';
 import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';
-import { createBenchServer } from '../../hub/bench-server.ts';
-import { createBenchWays } from '../../hub/bench-ways.ts';
-import { area, houseConfig } from '../../hub/house.ts';
-import { createQuietLog } from '../../hub/quiet-log.ts';
-import { createSeededRandom } from '../../hub/seeded-random.ts';
-import type { HastenedClock } from '../../scenarios/hastened-clock.ts';
+import { createBenchServer } from '../hub/bench-server.ts';
+import { createBenchWays } from '../hub/bench-ways.ts';
+import { area, houseConfig } from '../hub/house.ts';
+import { createQuietLog } from '../hub/quiet-log.ts';
+import { createSeededRandom } from '../hub/seeded-random.ts';
+import type { HastenedClock } from '../scenarios/hastened-clock.ts';
 import type { SurvivalPeer } from './peer.ts';
 
 /** A hub with the gateway that is tried, and another beside it that is well. */
