@@ -1,4 +1,5 @@
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
+import type { PanelView } from '@homeward/contract/shapes/panel/panel.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { LinkHello } from '@homeward/contract/shapes/panel/link.ts';
 import type {
@@ -85,6 +86,9 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     return joined;
   };
 
+  /** What is still to be done about pictures of floors. */
+  let forgotten: Promise<unknown> = Promise.resolve();
+
   async function hello(given: LinkHello): Promise<LinkWelcome> {
     const said = LinkHello.parse(given, readOnce);
     const row = await panelById(db, said.panel);
@@ -126,6 +130,21 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     return { lastSeq };
   }
 
+  /**
+   * Pictures of floors that are gone go, too, however that was: by an edit, undoing or a reset. One after the other, and
+   * never in the way of what a hub says: a store that is slow or away must not hold up its states.
+   */
+  function forgetPictures(panel: PanelId, { floors }: Pick<PanelView['settings'], 'floors'>): void {
+    forgotten = forgotten
+      .then(() => keepPicturesOf(db, panel, floors))
+      .catch((error: unknown) =>
+        log.warn('pictures of floors were not looked through', {
+          panel,
+          error: error instanceof Error ? error.message : 'unknown',
+        }),
+      );
+  }
+
   return {
     get panel() {
       return joined?.panel ?? null;
@@ -137,14 +156,13 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
       if (view.id !== panel) throw new Error('another panel');
       feed.local({ tag: 'snapshot', view });
       places.look(panel);
-      await keepPicturesOf(db, panel, view.settings.floors);
+      forgetPictures(panel, view.settings);
     },
     change: async (change) => {
       const { panel } = me();
       const taken = feed.local({ tag: 'change', panel, change });
       if (change.trackers !== undefined) places.look(panel);
-      // However they went: by an edit, undoing or a reset. The state is taken first, for changes come in their order.
-      if (taken && change.settings) await keepPicturesOf(db, panel, change.settings.floors);
+      if (taken && change.settings) forgetPictures(panel, change.settings);
       return taken;
     },
     capture: async (capture) => {
