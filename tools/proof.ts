@@ -71,7 +71,7 @@ const env = {
   HOMEWARD_ROTATION: String(rotation),
   ...(isFull && { HOMEWARD_PROOF: 'full' }),
   // A quick run of everything takes tests of whole homes in turns.
-  ...(words.length === 0 && !isFull && { HOMEWARD_TURNS: '1' }),
+  ...(words.length === 0 && !isFull && { HOMEWARD_TEST_TURNS: '1' }),
 };
 
 function run(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<number> {

@@ -8,7 +8,7 @@ import { ofTurn } from './rotated.ts';
  * at another commit, the large and the small of them alike. None where somebody asks for tests by name, or for all.
  */
 export function resting(folder: string, files: readonly string[]): readonly string[] {
-  if (process.env['HOMEWARD_TURNS'] === undefined) return [];
+  if (process.env['HOMEWARD_TEST_TURNS'] === undefined) return [];
   const turns = amountOf('turns');
   const [mine = 0] = ofTurn(
     Array.from({ length: turns }, (_, turn) => turn),
