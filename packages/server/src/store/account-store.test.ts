@@ -93,12 +93,12 @@ describe.each(databases)('what $name keeps of accounts', ({ make }) => {
     expect(await beginTotp(db, ann, 'sealed 2', 2)).toBe(true);
     expect(await useTotpStep(db, ann, 9)).toBe(false);
     const confirmed = await Promise.all([confirmTotp(db, ann, 10, 3), confirmTotp(db, ann, 10, 3)]);
-    expect(confirmed.toSorted()).toEqual([false, true]);
+    expect(confirmed.filter(Boolean)).toHaveLength(1);
     expect(await beginTotp(db, ann, 'sealed 3', 4)).toBe(false);
     expect(await totpOf(db, ann)).toEqual({ secret: 'sealed 2', confirmedAt: 3 });
     expect(await useTotpStep(db, ann, 10)).toBe(false);
     const used = await Promise.all([useTotpStep(db, ann, 11), useTotpStep(db, ann, 11)]);
-    expect(used.toSorted()).toEqual([false, true]);
+    expect(used.filter(Boolean)).toHaveLength(1);
     expect(await useTotpStep(db, ben, 12)).toBe(false);
   });
 
@@ -109,7 +109,7 @@ describe.each(databases)('what $name keeps of accounts', ({ make }) => {
     expect(await useRecoveryCode(db, ann, 'old', 1)).toBe(false);
     expect(await useRecoveryCode(db, ben, 'h1', 1)).toBe(false);
     const used = await Promise.all([useRecoveryCode(db, ann, 'h1', 1), useRecoveryCode(db, ann, 'h1', 1)]);
-    expect(used.toSorted()).toEqual([false, true]);
+    expect(used.filter(Boolean)).toHaveLength(1);
     expect(await factorsOf(db, ann)).toEqual({ totp: true, passkeys: 0, recovery: 1 });
   });
 
@@ -119,7 +119,7 @@ describe.each(databases)('what $name keeps of accounts', ({ make }) => {
     expect(await insertPasskey(db, { ...passkey, account: ben })).toBe(false);
     expect(await passkeyById(db, 'credential')).toEqual(passkey);
     const uses = await Promise.all([notePasskeyUse(db, passkey, 4, 9), notePasskeyUse(db, passkey, 4, 9)]);
-    expect(uses.toSorted()).toEqual([false, true]);
+    expect(uses.filter(Boolean)).toHaveLength(1);
     expect(await renamePasskey(db, ben, 'credential', 'Mine')).toBe(false);
     expect(await deletePasskey(db, ben, 'credential')).toBe(false);
     expect(await passkeysOf(db, ann)).toEqual([{ ...passkey, counter: 4, lastUsed: 9 }]);

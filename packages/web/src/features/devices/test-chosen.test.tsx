@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import bulk from '#texts/en-US/bulk.json' with { type: 'json' };
@@ -73,6 +73,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const line = (id: string): string | undefined => useTestLines.getState().lines.get(id);
+/** The rows learn a line after the banner was drawn. */
+const lineIs = (id: string, text: string | RegExp) => waitFor(() => expect(line(id)).toMatch(text));
 /** The panel tells that the test came on. */
 const told = async (now: Partial<typeof panel>): Promise<void> => {
   Object.assign(panel, now);
@@ -86,12 +88,12 @@ describe('a test of several devices', () => {
     shown(['smoke', 'lamp']);
     await screen.findByText('Test: 0 of 2 heard');
     expect(screen.getByText(/raise an alarm: Hall smoke/)).toBeDefined();
-    expect(line('smoke')).toBe('waiting, set it off now');
+    await lineIs('smoke', 'waiting, set it off now');
     // A check-in is no proof that a detector sees; of a lamp every word counts.
     await told({ rows: [row('smoke', 'heard'), row('lamp', 'heard')] });
     await screen.findByText('Test: 1 of 2 heard');
-    expect(line('smoke')).toBe('waiting, set it off now');
-    expect(line('lamp')).toMatch(/^heard at /);
+    await lineIs('lamp', /^heard at /);
+    await lineIs('smoke', 'waiting, set it off now');
     expect(panel.asked).toEqual([]);
     await told({ rows: [row('smoke', 'detected'), row('lamp', 'heard')] });
     await screen.findByText('All were heard: 2.');
@@ -104,7 +106,7 @@ describe('a test of several devices', () => {
     await screen.findByText('Test: 0 of 2 heard');
     await told({ rows: [row('lamp', 'heard')], running: false });
     await screen.findByText('Not heard: Hall smoke');
-    expect(line('smoke')).toBe('not heard');
+    await lineIs('smoke', /^not heard$/);
     expect(panel.asked).toEqual([]);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Close' }));
     expect(ended).toBe(1);
@@ -113,6 +115,7 @@ describe('a test of several devices', () => {
   it('leaves no line when it is gone', async () => {
     shown(['lamp']);
     await screen.findByText('Test: 0 of 1 heard');
+    await lineIs('lamp', 'waiting, set it off now');
     cleanup();
     expect(line('lamp')).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { areaLabel } from '@homeward/contract/words/values/text.ts';
 import { windowTitle } from '#lib/page-title.ts';
 import { go, useHere } from '#lib/router/here.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { toOwnEntry } from '#lib/own-entry.ts';
 import { goOn } from '#lib/router/go-on.ts';
 import { SelectPanelView, type PanelCard } from '#features/select-panel/select-panel-view.tsx';
@@ -83,8 +83,9 @@ export function SelectPanelPage() {
   const [pinned, setPinned] = useState(() => pinnedPanels(account));
   useEffect(() => {
     document.title = windowTitle(t('panels.title'));
-    void read();
   }, [t]);
+  const readNow = useEffectEvent(read);
+  useEffect(() => void readNow(), []);
 
   async function read(): Promise<void> {
     setFailure(undefined);
