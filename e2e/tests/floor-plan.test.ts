@@ -1,5 +1,5 @@
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
 import { openAs, residentAt } from '../support/person.ts';
 import { test } from '../support/test.ts';
@@ -43,6 +43,36 @@ async function addPicture(page: Page, floor: string): Promise<void> {
   await fileOf(page, floor).setInputFiles({ name: '../../plan.svg.png', mimeType: 'image/png', buffer });
   await expect(page.getByText(`The picture of ${floor} is saved.`)).toBeVisible();
   await expect(pictureOf(page, floor).locator('img')).toBeVisible();
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function part(what: Locator, right: number, down: number): Promise<Point> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error('not drawn');
+  return { x: box.x + box.width * right, y: box.y + box.height * down };
+}
+const middleOf = (what: Locator) => part(what, 0.5, 0.5);
+
+/** A finger as the browser feels it: what a page leaves to the browser, such as scrolling, the browser does. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  return {
+    drag: async (from: Point, target: () => Promise<Point>): Promise<void> => {
+      await touch('touchStart', [from]);
+      const to = await target();
+      for (let step = 1; step <= 8; step += 1)
+        await touch('touchMove', [
+          { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 },
+        ]);
+      await touch('touchEnd', []);
+    },
+  };
 }
 
 test('a floor gets a picture, devices are placed on it by dragging, keys and numbers, and stay there', async ({
@@ -135,20 +165,24 @@ test('what is in alarm stands out on the picture, for whoever only looks, too', 
   browser,
   home,
 }) => {
+  // Somebody else has the plan open all along, and is told of each change.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const ben = residentAt(await context.newPage(), home, 'ben');
+  const eye = await eyeOn(ben.page);
+  await ben.enter('automation/room?view=plan');
+  const seen = pictureOf(ben.page, 'Ground floor');
+  await expect(ben.page.getByRole('heading', { name: 'Ground floor', exact: true })).toBeVisible();
+
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(page, home, 'demo', 'house', 'automation/room?view=plan');
   await addPicture(page, 'Ground floor');
+  await expect(seen.locator('img')).toBeVisible();
   await page.getByRole('button', { name: 'Place devices' }).click();
   for (const name of ['Hall smoke', 'Front door']) await looseOn(page, name).press('Enter');
   await page.getByRole('spinbutton', { name: 'From the left, %' }).fill('20');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Devices of Ground floor are placed.')).toBeVisible();
 
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const ben = residentAt(await context.newPage(), home, 'ben');
-  const eye = await eyeOn(ben.page);
-  await ben.enter('automation/room?view=plan');
-  const seen = pictureOf(ben.page, 'Ground floor');
   await expect(seen.getByRole('button', { name: /^Hall smoke, / })).toBeVisible();
   await expect(ben.page.getByRole('button', { name: 'Place devices' })).toHaveCount(0);
   await expect(ben.page.getByRole('button', { name: /^Add picture: / })).toHaveCount(0);
@@ -164,5 +198,45 @@ test('what is in alarm stands out on the picture, for whoever only looks, too', 
   await expect(seen.locator('[data-alarmed]')).toHaveCount(1);
   await expect(seen.locator('[data-alarmed]')).toContainText('Hall smoke');
   await eye.look('floor-alarm');
+  await context.close();
+});
+
+test('a finger drags a device onto the picture and over it, and scrolls the list of the others', async ({
+  browser,
+  home,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await openAs(page, home, 'demo', 'house', 'automation/room?view=plan');
+  await addPicture(page, 'Ground floor');
+  await page.getByRole('button', { name: 'Place devices' }).tap();
+  const stage = pictureOf(page, 'Ground floor');
+  const finger = await fingerOn(page);
+
+  const light = looseOn(page, 'Living room light');
+  await light.scrollIntoViewIfNeeded();
+  await finger.drag(await middleOf(light.locator('svg')), async () => part(stage, 0.25, 0.75));
+  await expect(
+    stage.getByRole('button', { name: 'Living room light, 25 % from the left, 75 % from the top' }),
+  ).toBeVisible();
+  await expect(light).toHaveCount(0);
+
+  const mark = stage.getByRole('button', { name: /^Living room light, / });
+  await finger.drag(await middleOf(mark), async () => part(stage, 0.6, 0.4));
+  await expect(mark).toHaveAccessibleName('Living room light, 60 % from the left, 40 % from the top');
+
+  // Beside its icon the row scrolls, and nothing is put anywhere.
+  const list = page.getByRole('list', { name: 'Not on the picture' });
+  const first = list.getByRole('button').first();
+  await first.scrollIntoViewIfNeeded();
+  const { x, y } = await middleOf(first);
+  const seenAt = () => first.evaluate((row) => row.getBoundingClientRect().top);
+  const before = await seenAt();
+  await finger.drag({ x: x + 20, y }, async () => ({ x: x + 20, y: y - 120 }));
+  await expect.poll(async () => (await seenAt()) < before - 20).toBe(true);
+  await expect(stage.getByRole('button')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(page.getByText('Devices of Ground floor are placed.')).toBeVisible();
   await context.close();
 });

@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
 import { startAssistantHouse } from '@homeward/testing/drivers/assistant-house.ts';
 import { startBrandCamera } from '@homeward/testing/drivers/brand-camera.ts';
 import { matterContact, matterScript } from '@homeward/testing/drivers/matter-script.ts';
 import { pymodbusThere, startModbusServer } from '@homeward/testing/drivers/modbus-server.ts';
 import { onvifLogin, startOnvifCamera } from '@homeward/testing/drivers/onvif-camera.ts';
+import { hastenedClock } from '@homeward/testing/scenarios/hastened-clock.ts';
+import { peers } from '@homeward/testing/survival/rows.ts';
 import { zwaveNetwork, zwaveThere } from '@homeward/testing/drivers/zwave-network.ts';
 import type { Benchmark, Conditions } from '../benchmark.ts';
 import { figure, missing, noMoreThan } from '../figure.ts';
@@ -101,6 +106,28 @@ async function openAll(url: string, own: Conditions['own']): Promise<readonly Op
   return opened;
 }
 
+/** The others, each with the peer of its hard hour: one device, or what the box itself has. */
+async function openOthers(own: Conditions['own']): Promise<readonly Opened[]> {
+  const programs = await mkdtemp(join(tmpdir(), 'homeward-bench-programs-'));
+  own({ stop: () => rm(programs, { recursive: true, force: true }) });
+  const path = process.env['PATH'] ?? '';
+  process.env['PATH'] = `${programs}${delimiter}${path}`;
+  own({
+    stop: async () => {
+      process.env['PATH'] = path;
+    },
+  });
+  const around = { clock: hastenedClock(), programs };
+  const opened: Opened[] = [];
+  for (const name of ['hue', 'homeAssistant', 'ups', 'speaker', 'wired: gpio', 'rf: receiver']) {
+    const peer = await peers[name]?.(around);
+    if (peer === undefined) throw new Error(`no peer is called ${name}`);
+    own({ stop: peer.close });
+    opened.push([name, peer.gateway]);
+  }
+  return opened;
+}
+
 /** c4: what each driver weighs in a hub's process that does nothing. */
 export const c4: Benchmark = {
   id: 'c4',
@@ -110,7 +137,7 @@ export const c4: Benchmark = {
     if (broker.tag === 'missing') return [missing('c4', what, broker.why)];
     let library = 0;
     const weights: { readonly name: string; readonly megabytes: number; readonly devices: number }[] = [];
-    for (const [name, one] of await openAll(broker.url, own)) {
+    for (const [name, one] of [...(await openAll(broker.url, own)), ...(await openOthers(own))]) {
       say(`c4: ${name}`);
       const program = await start('product/idle-driver.ts', {
         environment: { BENCH_GATEWAY: JSON.stringify(one) },

@@ -1,11 +1,12 @@
 import type { SmsReport } from '@homeward/contract/shapes/reports/connections.ts';
 import type { StoredDestination } from '@homeward/contract/shapes/reports/report.ts';
+import { textDestination } from '@homeward/contract/words/reports/text-rows.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { PanelConfig } from '../state/config.ts';
 
 /** A person who is texted (S9.3), as a row behind those of the report page. Nobody else reads their number. */
 const textTo = ({ no, name, phone, level, form }: SmsReport): StoredDestination => ({
-  no: limits.reportRows + no,
+  no: textDestination(no),
   name: name || `SMS ${no}`,
   url: `sms://@${phone}${form === 'words' ? '/TEXT' : ''}`,
   group: limits.reportGroups + no,

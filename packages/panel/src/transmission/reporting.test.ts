@@ -1,47 +1,13 @@
 import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
-import type { ReportDestination } from '@homeward/contract/shapes/reports/report.ts';
 import { priorityOf } from '@homeward/contract/rules/alarms/event-priority.ts';
 import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
-import type { SendReport } from '../kernel/effect.ts';
-import { config } from '@homeward/testing/panel/house.ts';
 import { armedRig, begin, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import { accepted, answer, deliveries, reportRow, reportTo, silence } from '@homeward/testing/panel/reports.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 
-const accepted: Receipt = { tag: 'accepted' };
-const silence: Receipt = { tag: 'noAnswer', reason: 'time-out' };
 const refused: Receipt = { tag: 'refused', reason: 'DUH' };
 
-type Row = Partial<ReportDestination> & { no: number };
-const row = ({ no, ...rest }: Row): ReportDestination => ({
-  no,
-  name: `Row ${no}`,
-  url: `ip://1234@host${no}:9000/SIA`,
-  group: 2,
-  level: 'all',
-  ...rest,
-});
-const reportTo = (
-  rows: readonly Row[],
-  groups: Readonly<Record<number, [retries: 1 | 3, essential: boolean]>> = {},
-) =>
-  rigFor({
-    report: {
-      ...config.report,
-      destinations: rows.map(row),
-      groups: Object.entries(groups).map(([no, [retries, essential]]) => ({
-        no: Number(no),
-        retries,
-        essential,
-      })),
-    },
-  });
-
-const answer = (rig: Rig, send: SendReport | undefined, receipt: Receipt) => {
-  if (send === undefined) throw new Error('nothing was sent');
-  const { report, destination, attempt } = send;
-  rig.feed({ tag: 'receiptArrived', report, destination, attempt, receipt });
-};
 const last = (rig: Rig) => rig.lastSend();
 const tampers = (rig: Rig, on = true) => rig.says('window', { tamper: on });
 /** Somebody comes and goes in the garage: reports that nothing limits. */
@@ -52,13 +18,6 @@ const comings = (rig: Rig, times: number, after: () => void = () => {}) => {
   }
 };
 const stops = (rig: Rig) => rig.sends().map(({ destination }) => destination);
-const deliveries = (rig: Rig) =>
-  rig
-    .state()
-    .incidents.flatMap((incident) =>
-      incident.deliveries.map((entry) => `${entry.destination} ${entry.state}`),
-    );
-
 describe('priority', () => {
   it('is the order of reliability A1-14', () => {
     const order = [
@@ -327,7 +286,7 @@ describe('the panel', () => {
   it('says that nobody was told where a row needs a modem, and has a fault where there are only such', () => {
     const rig = reportTo([]);
     const set = (rows: readonly Row[]) =>
-      rig.command(edit({ tag: 'putDestinations', destinations: rows.map(row) }));
+      rig.command(edit({ tag: 'putDestinations', destinations: rows.map(reportRow) }));
     set([{ no: 3, url: 'sms://1234@+4915112345' }]);
     expect(rig.state().status.faults).toEqual(['reporting']);
     rig.says('smoke', { detected: true });
@@ -343,7 +302,7 @@ describe('the panel', () => {
   it('goes as a text where the machine has a modem, and is said to fail again where that is gone', () => {
     const rig = reportTo([]);
     rig.command(
-      edit({ tag: 'putDestinations', destinations: [row({ no: 3, url: 'sms://1234@+4915112345/TEXT' })] }),
+      edit({ tag: 'putDestinations', destinations: [reportRow({ no: 3, url: 'sms://1234@+4915112345/TEXT' })] }),
     );
     rig.feed({ tag: 'modemFound', there: true });
     expect(rig.state().status.faults).toEqual([]);
@@ -403,7 +362,7 @@ describe('the panel', () => {
     answer(rig, last(rig), accepted);
     expect(rig.state().reporting.proofs).toEqual([{ destination: 2, at: begin + 5000 }]);
     rig.command(
-      edit({ tag: 'putDestinations', destinations: [row({ no: 2, url: 'ip://1234@elsewhere:9000/SIA' })] }),
+      edit({ tag: 'putDestinations', destinations: [reportRow({ no: 2, url: 'ip://1234@elsewhere:9000/SIA' })] }),
     );
     expect(rig.state().reporting.proofs).toEqual([]);
   });
@@ -426,7 +385,7 @@ describe('the report page', () => {
   it('keeps reserved rows and refuses doubled ones', () => {
     const rig = rigFor();
     const set = (rows: readonly Row[]) =>
-      rig.command(edit({ tag: 'putDestinations', destinations: rows.map(row) })).tag;
+      rig.command(edit({ tag: 'putDestinations', destinations: rows.map(reportRow) })).tag;
     expect(set([{ no: 1, url: 'ip://elsewhere' }])).toBe('refused');
     expect(set([{ no: 2 }, { no: 2 }])).toBe('refused');
     expect(set([{ no: 3 }])).toBe('done');

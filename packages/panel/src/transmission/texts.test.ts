@@ -1,45 +1,13 @@
-import type { ReportDestination } from '@homeward/contract/shapes/reports/report.ts';
-import type { Receipt } from '@homeward/contract/shapes/reports/report.ts';
-import { config } from '@homeward/testing/panel/house.ts';
-import { edit, rigFor } from '@homeward/testing/panel/rig.ts';
+import { accepted, answer, deliveries, reportTo, silence } from '@homeward/testing/panel/reports.ts';
+import type { ReportRow } from '@homeward/testing/panel/reports.ts';
+import { edit } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { describe, expect, it } from 'vitest';
-import type { SendReport } from '../kernel/effect.ts';
 
-const accepted: Receipt = { tag: 'accepted' };
-const silence: Receipt = { tag: 'noAnswer', reason: 'time-out' };
-
-type Row = Pick<ReportDestination, 'no'> & { readonly group?: number };
-const reportTo = (rows: readonly Row[]) =>
-  rigFor({
-    report: {
-      ...config.report,
-      groups: [],
-      destinations: rows.map(({ no, group = 2 }) => ({
-        no,
-        name: `Row ${no}`,
-        url: `ip://1234@host${no}:9000/SIA`,
-        group,
-        level: 'all',
-      })),
-    },
-  });
-const answer = (rig: Rig, send: SendReport | undefined, receipt: Receipt) => {
-  if (send === undefined) throw new Error('nothing was sent');
-  const { report, destination, attempt } = send;
-  rig.feed({ tag: 'receiptArrived', report, destination, attempt, receipt });
-};
 const last = (rig: Rig) => rig.lastSend();
-const deliveries = (rig: Rig) =>
-  rig
-    .state()
-    .incidents.flatMap((incident) =>
-      incident.deliveries.map((entry) => `${entry.destination} ${entry.state}`),
-    );
-
 describe('a text to people', () => {
   const anna = { no: 1, name: 'Anna', phone: '+4915112345', level: 'alarm', form: 'words' } as const;
-  const texted = (rows: readonly Row[]) => {
+  const texted = (rows: readonly ReportRow[]) => {
     const rig = reportTo(rows);
     rig.command(edit({ tag: 'putConnections', connections: { sms: [anna] } }));
     return rig;

@@ -89,6 +89,19 @@ describe('the picture of a floor', () => {
     expect((await shown(test, 'ground')).json()).toMatchObject({ code: '998' });
   });
 
+  it('is told to whoever has the plan open', async () => {
+    const test = await started({ view });
+    const session = await test.server.services.sessions.find(await test.token('demo'));
+    if (!session) throw new Error('no session');
+    const told: unknown[] = [];
+    await test.server.services.live.subscribe(session, {
+      receive: (text) => void told.push(JSON.parse(text)),
+      end: () => undefined,
+    });
+    await put(test, ground, pixel);
+    expect(told).toMatchObject([{ refreshed_type: 'REPORT', data: { type: 'SETTINGS' } }]);
+  });
+
   it.each([
     ['a drawing that can hold scripts', Buffer.from('<svg onload=alert(1)>').toString('base64')],
     ['a page', Buffer.from('<!doctype html><script>1</script>').toString('base64')],

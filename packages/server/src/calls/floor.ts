@@ -88,6 +88,8 @@ export const floorHandlers: Pick<Handlers, keyof typeof floorRoutes> = {
     if (picture === null) await pictures.remove(floor);
     else await pictures.put(floor, { ...picture, at });
     noteHere(context, 'floorPicture', { floor, removed: picture === null });
+    // The panel knows of no picture, so pages that show the floor are told here.
+    context.services.live.publish(context.panel, [{ tag: 'part', part: 'SETTINGS' }]);
     return data({ at });
   },
   'PUT /panel/floor_devices': async (context, { body: { floor, placed } }) => {

@@ -1,4 +1,5 @@
 import { standardConnections } from '@homeward/contract/rules/reports/standard-connections.ts';
+import type { Means } from '@homeward/contract/shapes/reports/connections.ts';
 import type { ReportTest } from '@homeward/contract/shapes/reports/report.ts';
 import { flags } from '@homeward/contract/words/values/limits.ts';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +18,15 @@ const smtp = {
   from: 'panel@example.com',
   tls: true,
 };
+const noMeans = {
+  modem: false,
+  wifi: false,
+  lora: false,
+  voice: false,
+  speaker: false,
+  mail: false,
+  addresses: [],
+} satisfies Means;
 const outcome: ReportTest = {
   id: 7,
   destination: 2,
@@ -154,6 +164,15 @@ describe('mail, texts and uploads', () => {
     expect((await ask('GET /panel/report_digest_authentication')).envelope.data).toEqual([
       { no: '3', user: 'anna', password: '***' },
     ]);
+  });
+
+  it.each([true, false])('texts say whether the machine has a modem: %s', async (modem) => {
+    const { ask, hub } = await owners();
+    hub.answer = () => ({ tag: 'means', means: { ...noMeans, modem } });
+    expect((await ask('GET /panel/sms_report')).envelope.data).toEqual({
+      modem: modem ? 'ready' : 'none',
+      rows: [],
+    });
   });
 
   it.each([

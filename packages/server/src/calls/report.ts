@@ -7,7 +7,7 @@ import { command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { partOf } from '../panels/cached-panel.ts';
-import { meansOf } from './means.ts';
+import { meansOf, stateFor } from './means.ts';
 
 /** Seconds that a test may be waited for, and ms between looks. */
 const longestWait = 15;
@@ -77,9 +77,7 @@ export const reportHandlers: Pick<Handlers, keyof typeof reportRoutes> = {
   },
   'GET /panel/sms_report': async (context) => {
     const { sms: rows } = connectionsOf(context);
-    // No panel texts by its modem yet, be there one or not.
-    const modem = (await meansOf(context)) === null ? 'unknown' : 'none';
-    return data({ modem, rows });
+    return data({ modem: stateFor(await meansOf(context), 'modem'), rows });
   },
   'POST /panel/sms_report': async (context, { body }) => {
     if (body.rows.length > limits.smsReports)

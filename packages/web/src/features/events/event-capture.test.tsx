@@ -4,6 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import camera from '#texts/en-US/camera.json' with { type: 'json' };
 import portal from '#texts/en-US/portal.json' with { type: 'json' };
 import { EventCapture } from '#features/events/event-capture.tsx';
+import { IncidentPictures } from '#features/events/incident-parts.tsx';
+import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 
 /** So many pictures of one incident, the newest first. */
@@ -67,4 +69,21 @@ it.each(['', 'c7'])(
 it('says that a picture is gone that is not among those of its incident', async () => {
   shown('c99');
   expect(await screen.findByText(camera['camera.gone'])).toBeTruthy();
+});
+
+it('lists the newest pictures of an incident on its page, and the others when they are asked for', async () => {
+  answers = (before) => before === '' || answered;
+  let answered = false;
+  incidents += 1;
+  render(<IncidentPictures incident={{ id: `i${incidents}` } as Incident} />);
+  const more = await screen.findByRole('button', { name: camera['camera.more'] });
+  const pictures = () => screen.getAllByRole('button', { name: /^Hall camera, / });
+  expect(pictures()).toHaveLength(24);
+  fireEvent.click(more);
+  await screen.findByRole('alert');
+  expect(pictures()).toHaveLength(24);
+  answered = true;
+  fireEvent.click(more);
+  await vi.waitFor(() => expect(pictures()).toHaveLength(30));
+  expect(screen.queryByRole('button', { name: camera['camera.more'] })).toBeNull();
 });

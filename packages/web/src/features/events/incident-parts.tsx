@@ -6,16 +6,18 @@ import { toldPeople } from '#features/events/told-of.ts';
 import { CaptureGrid } from '#features/camera/capture-grid.tsx';
 import { ProofPart } from '#features/events/proof-part.tsx';
 import { ToldPeople } from '#features/events/notified-people-of.tsx';
+import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useToldOf } from '#features/events/use-told-of.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { ProblemLine } from '#ui/problem-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Pictures and clips that were taken because of it. */
 export function IncidentPictures({ incident }: { readonly incident: Incident }) {
   const t = useText();
-  const { rows } = useCaptures({ incident: incident.id });
+  const { rows, more, loading, moreFailure } = useCaptures({ incident: incident.id });
   const [shown, setShown] = useState<string>();
   if (rows === undefined || rows.length === 0) return <p className="muted">{t('incident.noPictures')}</p>;
   return (
@@ -26,6 +28,12 @@ export function IncidentPictures({ incident }: { readonly incident: Incident }) 
         chosen={undefined}
         onPress={setShown}
       />
+      {more !== undefined && (
+        <Button busy={loading} onClick={more}>
+          {t('camera.more')}
+        </Button>
+      )}
+      <ProblemLine text={moreFailure && refusalText(t, moreFailure)} />
       {shown !== undefined && <OneCapture captures={rows} id={shown} onShow={setShown} />}
     </>
   );

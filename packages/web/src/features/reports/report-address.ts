@@ -112,3 +112,6 @@ export function placeOf(url: string): string {
 
 /** Whether a key stays as it is. */
 export const isKept = (key: string): boolean => key === secretShown;
+
+/** Whether others carry a report on to where it goes, as mail and texts are, so that nobody there answers. */
+export const isCarried = (url: string): boolean => /^(mailto|sms):/i.test(url);

@@ -93,7 +93,7 @@ export function ReportLadder({ rows, groups, tests, readOnly, onEdit, onGroup }:
                     </Tag>
                   ) : (
                     <>
-                      <TestState test={tests.of(row.no)} />
+                      <TestState test={tests.of(row.no)} carried={isCarried(row.url)} />
                       <span className={css['acts']}>
                         <Button
                           busy={tests.busy === row.no}

@@ -1,7 +1,10 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { textDestination } from '@homeward/contract/words/reports/text-rows.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { useState } from 'react';
 import { startingFrom } from '#features/forms/shared-edit.ts';
+import { TestState } from '#features/reports/test-state.tsx';
+import { useReportTests } from '#features/reports/use-report-tests.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -26,6 +29,7 @@ const isPhone = (phone: string): boolean => /^\+?\d{3,15}$/.test(phone);
 export function SmsRows() {
   const t = useText();
   const { data, problem, reload } = useAnswer('GET /panel/sms_report');
+  const tests = useReportTests();
   const [edited, setEdited] = useState<SmsRow>();
   const rows = data?.rows ?? [];
   const free = Array.from({ length: limits.smsReports }, (_, index) => index + 1).find((no) =>
@@ -65,14 +69,25 @@ export function SmsRows() {
               icon="message"
               title={row.name || row.phone}
               note={`${row.phone} · ${t(`reports.level.${row.level}`)} · ${t(`reports.form.${row.form}`)}`}
+              state={<TestState test={tests.of(textDestination(row.no))} carried />}
               end={
-                <Button
-                  icon="edit"
-                  aria-label={t('reports.edit', { name: row.name || row.phone })}
-                  onClick={() => setEdited(row)}
-                >
-                  {t('settings.edit')}
-                </Button>
+                <>
+                  <Button
+                    busy={tests.busy === textDestination(row.no)}
+                    off={tests.shut !== undefined}
+                    title={tests.shut}
+                    onClick={() => void tests.run(textDestination(row.no))}
+                  >
+                    {t('reports.test')}
+                  </Button>
+                  <Button
+                    icon="edit"
+                    aria-label={t('reports.edit', { name: row.name || row.phone })}
+                    onClick={() => setEdited(row)}
+                  >
+                    {t('settings.edit')}
+                  </Button>
+                </>
               }
             />
           ))}

@@ -5,8 +5,14 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from '#features/reports/report-ladder.module.css';
 
+interface TestStateProps {
+  readonly test: ReportTest | undefined;
+  /** Whether others carry it on, as mail and texts are: then nobody at its end has answered. */
+  readonly carried: boolean;
+}
+
 /** What became of the last test of a destination. */
-export function TestState({ test }: { readonly test: ReportTest | undefined }) {
+export function TestState({ test, carried }: TestStateProps) {
   const t = useText();
   if (test === undefined)
     return (
@@ -21,7 +27,7 @@ export function TestState({ test }: { readonly test: ReportTest | undefined }) {
     <span className={css['state']} data-state={state} role="status">
       <Icon name={state === 'accepted' ? 'check' : state === 'failed' ? 'fault' : 'clock'} size={20} />
       <span>
-        <b>{t(`reports.state.${state}`)}</b>
+        <b>{t(carried ? `reports.carried.${state}` : `reports.state.${state}`)}</b>
         <span className="muted dense">
           {state === 'accepted' && took !== undefined
             ? t('reports.took', { time: timeOfDay(at), seconds: took })

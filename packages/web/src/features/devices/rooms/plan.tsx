@@ -11,6 +11,7 @@ import type { HouseDevice } from '#lib/house/device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { useMonitor } from '#lib/live/monitors.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { devicePath } from '#lib/paths.ts';
@@ -72,6 +73,9 @@ export function Plan({ rooms, rows, again }: PlanProps) {
   const mayEdit = useMayEdit();
   const [open, setOpen] = useState<string>();
   const answer = useAnswer('GET /panel/floor', {}, { again: `${rooms.length} ${String(again)}`, kept: true });
+  // Somebody else may name floors, give them pictures, or put devices on them.
+  useMonitor('REPORT', answer.reload);
+  useMonitor('DEVICE_STATUS', answer.reload);
   const alarmed = useAlarmedDevices();
   const storeys = storeysOf(rooms, answer.data?.floors, mayEdit);
   const bare = rooms.filter(({ floor_name: floor }) => floor === '');
