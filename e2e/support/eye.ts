@@ -113,9 +113,9 @@ export async function takePicture(page: Page, name: string, fullPage = false): P
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ends = (one: Animation): boolean => one.effect?.getComputedTiming().endTime !== Infinity;
-    const running = document.getAnimations().filter((one) => one.playState === 'running' && ends(one));
-    // One that is taken back is at rest, too.
-    await Promise.allSettled(running.map(({ finished }) => finished));
+    // Of what a closed list hides the browser never says that it has finished, though its time is over.
+    const moves = () => document.getAnimations().some((one) => one.playState === 'running' && ends(one));
+    while (moves()) await new Promise(requestAnimationFrame);
   });
 
 async function graveFindings(page: Page): Promise<readonly string[]> {

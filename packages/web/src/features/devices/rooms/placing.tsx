@@ -83,7 +83,7 @@ export function Placing({ floor, src, rows, onSaved, onCancel }: PlacingProps) {
   return (
     <div className="stack">
       <p className="muted">{t('devices.plan.placingText')}</p>
-      <div className={css['plan']}>
+      <div className={css['plan']} data-placing>
         <FloorStage label={t('devices.plan.picture.of', { floor: floor.name })} src={src} ref={stage}>
           <ul className={css['spots']}>
             {placed.map((one) => {
