@@ -36,10 +36,8 @@ const together = {
   /** Wherever a device is drawn. */
   devices: [
     'web/src/features/devices/device-control',
-    'web/src/lib/house/device-kinds',
     'web/src/features/devices/device-look',
     'web/src/features/devices/device-name',
-    'web/src/lib/house/device-record',
     'web/src/lib/house/use-held',
     'web/src/ui/device-icon-paths',
     'web/src/ui/device-icons',

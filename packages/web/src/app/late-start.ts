@@ -96,6 +96,9 @@ function keepMark(expired: boolean): void {
   }
 }
 
+/** Whether pushes may reach this browser; where nobody ever allowed them there is none to keep. */
+const mayHavePush = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
+
 function followSession(): void {
   let inside = false;
   let wasIn = false;
@@ -103,7 +106,8 @@ function followSession(): void {
     const now = session.tag === 'in';
     if (now && !inside) {
       void applyAccount();
-      void import('#lib/client/push.ts').then(({ keepPush }) => keepPush()).catch(() => undefined);
+      if (mayHavePush())
+        void import('#lib/client/push.ts').then(({ keepPush }) => keepPush()).catch(() => undefined);
       // Where it does not come now it is asked for again when somebody goes there.
       void firstPicture()
         .then(fetchOthers)
