@@ -1,4 +1,4 @@
-import { timings } from '@homeward/contract/words/values/limits.ts';
+import { timings } from '@homeward/contract/words/values/timings.ts';
 
 /** Why a part of the portal's code is not there (S8.5). */
 export interface ChunkError extends Error {
