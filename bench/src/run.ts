@@ -96,14 +96,14 @@ buildProducts();
 pinLoad();
 const machine = machineFacts();
 const results: Result[] = [];
-let failed = false;
+const failed = new Set<string>();
 for (const one of benchmarks) {
   if (positionals.length > 0 && !positionals.includes(one.id)) continue;
   say(`${one.id}: ${one.title}`);
   const began = performance.now();
   const at = new Date().toISOString();
   const figures = await carryOut(one, { quick: values.quick, rows, events, say }).catch((error: unknown) => {
-    failed = true;
+    failed.add(one.id);
     console.error(error);
     return [missing(one.id, one.title, 'it failed, see above')];
   });
@@ -115,6 +115,7 @@ const notes = results.flatMap(({ figures }) =>
   figures.flatMap((one) => (one.tag === 'measured' && one.note !== '' ? [`${one.id}: ${one.note}`] : [])),
 );
 for (const note of new Set(notes)) console.log(note);
-if (values.quick || failed) console.log('Nothing is kept.');
-else keep(results);
-process.exit(failed ? 1 : 0);
+if (values.quick) console.log('Nothing is kept.');
+else keep(results.filter(({ id }) => !failed.has(id)));
+if (failed.size > 0) console.log(`Kept as they were, since they failed: ${[...failed].join(', ')}.`);
+process.exit(failed.size > 0 ? 1 : 0);
