@@ -108,7 +108,10 @@ for (const one of benchmarks) {
     return [missing(one.id, one.title, 'it failed, see above')];
   });
   const seconds = Math.round((performance.now() - began) / 1000);
-  results.push({ id: one.id, title: one.title, at, seconds, machine, figures });
+  const result = { id: one.id, title: one.title, at, seconds, machine, figures };
+  results.push(result);
+  // At once, since whoever stops the run keeps what it has measured.
+  if (!values.quick && !failed.has(one.id)) keep([result]);
 }
 console.log(`\n${plainTable(results.flatMap(({ figures }) => figures))}\n`);
 const notes = results.flatMap(({ figures }) =>
@@ -116,6 +119,5 @@ const notes = results.flatMap(({ figures }) =>
 );
 for (const note of new Set(notes)) console.log(note);
 if (values.quick) console.log('Nothing is kept.');
-else keep(results.filter(({ id }) => !failed.has(id)));
 if (failed.size > 0) console.log(`Kept as they were, since they failed: ${[...failed].join(', ')}.`);
 process.exit(failed.size > 0 ? 1 : 0);

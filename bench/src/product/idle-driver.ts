@@ -1,11 +1,46 @@
 /** A hub's process with one driver, opened as the product opens gateways, and nothing said: what it weighs there. */
 import { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import type { House } from '@homeward/drivers/house.ts';
 import { gatewaysOf } from '@homeward/homeward/start/gateways.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
 import { settledBytes } from '../heap.ts';
 import { serve, setting } from '../telling.ts';
 // What is there without any driver.
 import '@homeward/hub/hub.ts';
+
+/** What another system in the house is shown: as many devices as the others bring. */
+const shown: House = {
+  panel: '00:1d:94:00:00:01',
+  name: 'Home',
+  model: 'Homeward',
+  version: '1',
+  areas: [
+    {
+      id: 1,
+      name: 'House',
+      phase: 'disarmed',
+      mode: null,
+      modeName: '',
+      alarm: null,
+      isHeard: false,
+      changedBy: '',
+    },
+  ],
+  devices: Array.from({ length: 40 }, (_, no) => ({
+    id: DeviceId.parse(`RF:bench-${no}`),
+    name: `Door ${no}`,
+    kind: 'door_contact',
+    isOnline: true,
+    isActive: false,
+    tamper: false,
+    batteryLow: false,
+    battery: 90,
+    temperature: undefined,
+    humidity: undefined,
+  })),
+  faults: [],
+};
 
 const gateway = Gateway.parse(JSON.parse(setting('BENCH_GATEWAY')));
 const ports = gatewaysOf(
@@ -28,6 +63,7 @@ await driver.start((report) => {
   if (report.tag === 'discovered') devices.add(report.device.id);
   if (report.tag === 'link' && report.up) up();
 });
+driver.shows?.house(shown);
 await isUp;
 // What it asks at first is answered, and what it compiled for that lies there.
 await new Promise((resolve) => systemClock.after(5_000, () => resolve(null)));
