@@ -256,6 +256,47 @@ describe('a frame of a live picture', () => {
   });
 });
 
+describe('a camera that somebody blinded', () => {
+  it('gives nothing, although its driver has no such word and would', async () => {
+    const still = { type: 'image/jpeg', content: 'cGljdHVyZQ==' } as const;
+    const one = await rig({
+      takes: (_, command) => command.tag !== 'privacy',
+      stream: () => Promise.resolve({ url: '', type: 'stills' }),
+      still: () => Promise.resolve(still),
+      before: () => ({ picture: { type: 'video/mp4', content: 'AAAA' }, agoMs: 0 }),
+    });
+    const { bench, driver, server, tell } = one;
+    const porch: DeviceConfig = {
+      id: camera,
+      kind: 'ipcam',
+      modelId: 'C1',
+      name: 'Porch',
+      area,
+      zone: ZoneNo.parse(40),
+      room: null,
+      settings: defaultSettings('ipcam'),
+      supervisionSeconds: null,
+    };
+    await tell({ tag: 'configure', edit: { tag: 'putDevice', device: porch }, expect: null, pin: null });
+    driver.reports(camera, { live: true });
+    await bench.clock.run(10);
+    const blind = (on: boolean) =>
+      tell({ tag: 'control', device: camera, command: { tag: 'privacy', on }, pin: null });
+    expect(await blind(true)).toMatchObject({ tag: 'done' });
+    expect(driver.commands).toEqual([]);
+    driver.say({ tag: 'captured', device: camera, picture: still });
+    await bench.clock.run(10);
+    expect(server.captures).toEqual([]);
+    const refused = { tag: 'unanswered', why: 'v2_mg_camera_privacy' };
+    expect(await server.ask({ tag: 'stream', device: camera })).toEqual(refused);
+    expect(await server.ask({ tag: 'frame', device: camera, seen: 0 })).toEqual(refused);
+    expect(await blind(false)).toMatchObject({ tag: 'done' });
+    driver.say({ tag: 'captured', device: camera, picture: still });
+    await bench.clock.run(10);
+    expect(server.captures).toMatchObject([{ device: camera, ...still }]);
+  });
+});
+
 describe('a picture that a camera sends', () => {
   it('reaches the panel and the server; one of a camera that is no part of the panel reaches nobody', async () => {
     const { bench, driver, server } = await rig();

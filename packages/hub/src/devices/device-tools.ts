@@ -26,6 +26,8 @@ export interface ToolLine {
 export interface DeviceToolsOptions {
   readonly lines: readonly ToolLine[];
   readonly ownerOf: (device: DeviceId) => ToolLine | undefined;
+  /** Nothing is given of what it sees. */
+  readonly isPrivate: (device: DeviceId) => boolean;
   readonly presentAs: (device: DeviceId) => DiscoveredDevice | undefined;
   /** Panel time. */
   readonly now: () => Instant;
@@ -62,13 +64,19 @@ const noScan: Scan = { at: null, map: noMap, state: 'failed' };
 
 /** The tools of one hub's drivers. */
 export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
-  const { lines, ownerOf, presentAs, now, post } = options;
+  const { lines, ownerOf, presentAs, isPrivate, now, post } = options;
+  const seenBy = (device: DeviceId): Supervisor | undefined =>
+    isPrivate(device) ? undefined : ownerOf(device)?.supervisor;
   const live = createLivePictures({
     clock: options.clock,
     open: options.cameras,
-    streamOf: async (device) => (await ownerOf(device)?.supervisor.stream(device)) ?? null,
-    stillOf: async (device) => (await ownerOf(device)?.supervisor.still(device)) ?? null,
-    videoOf: (device, ears) => ownerOf(device)?.supervisor.video(device, ears) ?? null,
+    streamOf: async (device) => (await seenBy(device)?.stream(device)) ?? null,
+    stillOf: async (device) => {
+      const still = (await seenBy(device)?.still(device)) ?? null;
+      // It may have been on its way.
+      return isPrivate(device) ? null : still;
+    },
+    videoOf: (device, ears) => seenBy(device)?.video(device, ears) ?? null,
   });
   const scans = new Map<NetworkFamily, Scan>();
   /** What was done last to each network. */
@@ -200,6 +208,7 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
       },
 
       stream: async ({ device }) => {
+        if (isPrivate(device)) return unanswered('v2_mg_camera_privacy');
         const stream = (await ownerOf(device)?.supervisor.stream(device)) ?? null;
         return stream === null ? unanswered('v2_mg_no_live_view') : { tag: 'stream', stream };
       },

@@ -47,7 +47,9 @@ export function createDevices(options: DevicesOptions): Devices {
   const pictures = createAskedPictures({
     ...options,
     beforeOf: (device, mostMs) =>
-      isMember(device) ? (owners.get(device)?.supervisor.before(device, mostMs) ?? null) : null,
+      isMember(device) && !isPrivate(device)
+        ? (owners.get(device)?.supervisor.before(device, mostMs) ?? null)
+        : null,
   });
   const members = createMembers(config);
   const carried = createCarriers(members, state, post);
@@ -56,6 +58,11 @@ export function createDevices(options: DevicesOptions): Devices {
   const latest = new Map<DeviceId, DeviceCommand>();
 
   const isMember = members.has;
+  /** Nothing is given of what a camera sees, whatever its driver has. */
+  const isPrivate = (device: DeviceId): boolean => {
+    const slot = members.find(device)?.slot;
+    return slot !== undefined && state().devices.get(slot)?.values.privacy === true;
+  };
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
   const signs = createKeypadSigns({
     state,
@@ -162,7 +169,8 @@ export function createDevices(options: DevicesOptions): Devices {
         return mirror.wished(line, report.wish);
       case 'captured': {
         const { device, picture } = report;
-        if (heard(line, device)) options.captured(device, picture, pictures.incidentOf(device));
+        if (heard(line, device) && !isPrivate(device))
+          options.captured(device, picture, pictures.incidentOf(device));
         return;
       }
       case 'link':
@@ -240,6 +248,7 @@ export function createDevices(options: DevicesOptions): Devices {
   const tools = createDeviceTools({
     lines: lines.all,
     ownerOf: (device) => owners.get(device),
+    isPrivate,
     presentAs: (device) => present.get(device),
     now: options.now,
     clock,
@@ -254,6 +263,7 @@ export function createDevices(options: DevicesOptions): Devices {
     },
     command: (device, command, incident = null) => {
       if (command.tag === 'capture' && incident !== null) pictures.asked(device, incident);
+      if (command.tag === 'privacy' && owners.get(device)?.supervisor.takes(device, command) !== true) return;
       if (command.tag === 'siren' && !isChime(command)) {
         latest.set(device, command);
         owed.take(device);
@@ -261,6 +271,8 @@ export function createDevices(options: DevicesOptions): Devices {
       void send(device, command);
     },
     takes: (device, command) => {
+      // The panel sees to that itself.
+      if (command.tag === 'privacy') return true;
       // Nobody is told to turn round: the panel knows which way.
       const told = command.tag === 'toggle' ? ({ tag: 'switch', on: true } as const) : command;
       return owners.get(device)?.supervisor.takes(device, told) ?? true;

@@ -41,7 +41,7 @@ export function OneCamera({ id }: { readonly id: string }) {
         moves={camera.motion === '' ? undefined : camera.motion === '1'}
         off={away?.text ?? (camera.online === 'offline' ? t('camera.offlineNow') : undefined)}
         onPicture={() => void ask('image')}
-        onClip={() => void ask('clip')}
+        onClip={camera.clips === '0' ? undefined : () => void ask('clip')}
         onLive={() => void watch()}
         onPrivacy={(on) => {
           setBusy(true);
