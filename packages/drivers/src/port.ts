@@ -1,3 +1,4 @@
+import type { LeftOut } from '@homeward/contract/shapes/devices/gateway.ts';
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
@@ -215,6 +216,8 @@ export interface Driver {
   };
   /** What is on the other side of the wire, as `2.1.0`; blank while it has not said. Absent where it never does. */
   version?(): string;
+  /** What was announced and is not made use of. Absent where it keeps no account of that. */
+  leftOut?(): readonly LeftOut[];
   /** Lets new devices join the wire, or no longer; told anew whenever the wire comes up. Absent where none need leave. */
   learn?(on: boolean): void;
   /** Ends for good; commands under way end as `linkLost`. Nothing is reported afterwards. */
