@@ -25,6 +25,7 @@ import {
   NetworkInfo,
   NetworkNames,
   NetworkScan,
+  OfGateway,
 } from '../devices/network.ts';
 import { PanelView } from './panel.ts';
 import { DeliveryProof } from '../access/proof.ts';
@@ -92,6 +93,7 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
     family: NetworkFamily,
     anew: z.boolean(),
     begin: z.boolean().optional(),
+    gateway: OfGateway,
   }),
   /** What the wires know of devices; `ask` has each say how it stands. */
   z.object({
@@ -100,7 +102,12 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
     ask: z.boolean(),
   }),
   /** Answers what a network asks while it lets a device in; the panel is not changed by it, and nothing is written down. */
-  z.object({ tag: z.literal('joiningAnswer'), family: NetworkFamily, answer: JoiningAnswer }),
+  z.object({
+    tag: z.literal('joiningAnswer'),
+    family: NetworkFamily,
+    answer: JoiningAnswer,
+    gateway: OfGateway,
+  }),
   /** Where a camera's live picture is to be had. */
   z.object({ tag: z.literal('stream'), device: DeviceId }),
   /**
