@@ -3,6 +3,7 @@ import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type {
+  GroupChange,
   JoinedSafety,
   Joining,
   JoiningAnswer,
@@ -149,6 +150,10 @@ export interface DriverNetwork {
   map?(): Promise<NetworkMap | null>;
   /** What its bridge calls devices and groups; null while it has not said. Absent where there is no bridge that names any. */
   names?(): NetworkNames | null;
+  /** A copy of what its bridge knows of the network, as a zip in base64; null where it made none. Absent where none can. */
+  copy?(): Promise<string | null>;
+  /** Changes a group that its bridge has of its devices. Absent where there are none. */
+  group?(change: GroupChange): Promise<NetworkOutcome>;
   /** How far it has come with letting a device in. Absent where it asks nobody anything. */
   joining?(): Joining | null;
   /** How safe those are that joined since it started, the last first; 20 at most. */

@@ -241,6 +241,28 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
         return { tag: 'joiningAnswer', taken: told.ok, detail: told.detail.slice(0, 80) };
       },
 
+      networkCopy: async (meant) => {
+        const found = networkOf(meant);
+        if (found === null) return unanswered(noDriver[meant.family]);
+        if (found.network.copy === undefined) return unanswered('v2_mg_network_act_not_supported');
+        const content = await found.network.copy();
+        return content === null ? unanswered('v2_mg_no_network_copy') : { tag: 'networkCopy', content };
+      },
+
+      networkGroups: (meant) => {
+        const found = networkOf(meant);
+        if (found === null) return Promise.resolve(unanswered(noDriver[meant.family]));
+        return Promise.resolve({ tag: 'networkGroups', groups: found.network.names?.()?.groups ?? [] });
+      },
+
+      networkGroup: async ({ change, ...meant }) => {
+        const found = networkOf(meant);
+        if (found === null) return unanswered(noDriver[meant.family]);
+        const told = await found.network.group?.(change);
+        if (told === undefined) return unanswered('v2_mg_network_act_not_supported');
+        return { tag: 'networkGroup', done: told.ok, detail: told.detail.slice(0, 80) };
+      },
+
       stream: async ({ device }) => {
         if (isPrivate(device)) return unanswered('v2_mg_camera_privacy');
         const stream = (await ownerOf(device)?.supervisor.stream(device)) ?? null;

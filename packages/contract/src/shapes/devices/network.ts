@@ -185,6 +185,22 @@ export const NetworkNames = z.object({
 });
 export type NetworkNames = z.infer<typeof NetworkNames>;
 
+/** What becomes of a group that a bridge has of its devices, by its number: it is made, gets or loses a device, or goes. */
+export const GroupChange = z.discriminatedUnion('tag', [
+  z.object({
+    tag: z.literal('make'),
+    /** A name that is a level of a topic. */
+    name: z.string().regex(/^[^/+#]{1,60}$/),
+  }),
+  z.object({ tag: z.literal('add'), no: z.string().max(60), device: DeviceId }),
+  z.object({ tag: z.literal('drop'), no: z.string().max(60), device: DeviceId }),
+  z.object({ tag: z.literal('remove'), no: z.string().max(60) }),
+]);
+export type GroupChange = z.infer<typeof GroupChange>;
+
+/** A copy of what a bridge knows of its network, with the keys of the network: a zip in base64, 3 MB of bytes at most. */
+export const NetworkCopy = z.string().max(4_000_000);
+
 /**
  * Where a camera's live picture is. `stills` are single pictures, which the driver takes one after the other: they have
  * no address. `url` is for the asker alone.
