@@ -251,7 +251,7 @@ export const GatewayProbe = z.object({
 });
 export type GatewayProbe = z.infer<typeof GatewayProbe>;
 
-/** Something at this machine that may be a gateway. */
+/** Something at this machine, or on its network, that may be a gateway. */
 export const FoundGateway = z.object({
   kind: GatewayKind,
   /** What a form begins with. */
@@ -267,6 +267,8 @@ export const FoundGateway = z.object({
     'ups',
     'player',
     'networkCamera',
+    'hueBridge',
+    'assistant',
   ]),
   /** As an address or a name. */
   where: z.string().max(200),

@@ -107,6 +107,8 @@ const brandCamera = (kind: 'hikvision' | 'dahua'): GatewayRow => ({
   kind,
   fields: [
     text('cameraWeb', '', 'camera', { required: true }),
+    // Both speak the same; each has a prefix of its own.
+    ...(kind === 'dahua' ? [choice('brand', ['Dahua', 'IMOU'])] : []),
     text('user', '', 'words', { required: true }),
     password(),
     number('channel', 1, 64, 1, { seldom: true }),
