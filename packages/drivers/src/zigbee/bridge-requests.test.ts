@@ -56,7 +56,7 @@ describe('a group of the bridge', () => {
     const { network, asked, clock } = bridge({ 'group/add': { ok: false, error: 'Group exists' } });
     expect(await network.group?.({ tag: 'make', name: 'lamps' })).toEqual({ ok: false, detail: 'Group exists' });
     const removed = network.group?.({ tag: 'remove', no: '3' });
-    clock.pass(30_000);
+    clock.pass(10_000);
     expect(await removed).toEqual({ ok: false, detail: 'no answer' });
     const nowhere = { ok: false, detail: 'not there' };
     expect(await network.group?.({ tag: 'remove', no: '4' })).toEqual(nowhere);

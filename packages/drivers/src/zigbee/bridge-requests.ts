@@ -8,9 +8,9 @@ import { decodeMap, type BridgeAnswer } from './network.ts';
 /** Ms that the bridge gets to take one device out, and to draw a map of a large network. */
 const removeMs = 15_000;
 const mapMs = 300_000;
-/** Ms that it gets to change a group, which asks the devices in it, and to make a copy of what it knows. */
-const groupMs = 30_000;
-const copyMs = 60_000;
+/** Ms that it gets to change a group, which asks the devices in it, and to make a copy: whoever asks waits no longer. */
+const groupMs = 10_000;
+const copyMs = 10_000;
 /** Letters of a copy in base64, at most. */
 const mostCopied = 4_000_000;
 /** A bridge lets devices join for so many seconds at most; while the panel learns it is asked again before they end. */

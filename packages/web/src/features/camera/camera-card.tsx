@@ -22,7 +22,8 @@ export interface CameraCardProps {
   readonly wish: Wish;
   /** Undefined where nobody knows. */
   readonly privacy: boolean | undefined;
-  readonly privacyBusy: boolean;
+  /** It cannot be changed now: the panel sees to it, so a camera that is away takes it, too. */
+  readonly privacyOff: boolean;
   /** Whether something moves before it; undefined where it does not tell. */
   readonly moves: boolean | undefined;
   /** Why nothing can be asked of it now. */
@@ -94,7 +95,7 @@ export function CameraCard(props: CameraCardProps) {
           <Switch
             label={t('camera.privacy')}
             checked={privacy}
-            disabled={off !== undefined || props.privacyBusy}
+            disabled={props.privacyOff}
             onChange={props.onPrivacy}
           />
         )}

@@ -37,7 +37,7 @@ export function OneCamera({ id }: { readonly id: string }) {
         age={at === '' ? t('camera.none') : ageText(t, Number(at), Math.max(now, Number(at)))}
         wish={wish}
         privacy={privacy === '' ? undefined : privacy === '1'}
-        privacyBusy={busy}
+        privacyOff={busy || away !== undefined}
         moves={camera.motion === '' ? undefined : camera.motion === '1'}
         off={away?.text ?? (camera.online === 'offline' ? t('camera.offlineNow') : undefined)}
         onPicture={() => void ask('image')}
