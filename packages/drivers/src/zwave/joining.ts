@@ -102,11 +102,13 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
       now.tag === 'pin' ||
       (now.tag === 'interview' && !now.asleep));
 
+  const isOnTheWay = (): boolean => now?.tag === 'begun';
+
   /** Says what was asked for. Where nobody waits for it any more, it has failed, and the next may come. */
   async function say(command: string, args: Json): Promise<Answer> {
     now = { tag: 'begun' };
     const said = await ask(command, args);
-    if (!said.ok && said.code === 'inclusion_phase_not_in_progress' && now.tag === 'begun') {
+    if (!said.ok && said.code === 'inclusion_phase_not_in_progress' && isOnTheWay()) {
       now = { tag: 'failed', device: null, why: 'inclusion' };
       next(nextMs);
     }
