@@ -68,56 +68,60 @@ describe.skipIf(!mosquittoThere())('an empty home (needs Mosquitto)', () => {
     rmSync(programs, { recursive: true, force: true });
   });
 
-  it.each(ways)('is taught a device by a gateway, hears it after a power cut, and is rid of it again: %s', async (way) => {
-    const peer = await peers[way]?.({ clock: hastenedClock(), programs });
-    if (peer?.device === null || peer === undefined) throw new Error(`nothing is brought by ${way}`);
-    try {
-      const { id: _, ...gateway } = peer.gateway;
-      const tried = (await ask('POST /panel/gateway/test', gateway)).data as { ok: boolean };
-      expect(tried).toMatchObject({ ok: true });
-      const answer = await ask('POST /panel/gateway', gateway);
-      expect(answer).toMatchObject({ code: '000' });
-      const { id } = answer.data as { id: string };
-      const isUp = async (): Promise<void> => {
-        await expect.poll(gateways, patient).toMatchObject([{ id, health: { state: 'up' } }]);
-      };
-      const device = peer.device.id.replace(peer.gateway.id, id);
-      /** Has it speak again and again, as transmitters do, until the panel has it so. */
-      const stands = async (isActive: boolean): Promise<void> => {
-        const told = async () => {
-          await peer.say(isActive);
-          return (await row(device))?.['condition'];
+  it.each(ways)(
+    'is taught a device by a gateway, hears it after a power cut, and is rid of it again: %s',
+    async (way) => {
+      const peer = await peers[way]?.({ clock: hastenedClock(), programs });
+      if (peer?.device === null || peer === undefined) throw new Error(`nothing is brought by ${way}`);
+      try {
+        const { id: _, ...gateway } = peer.gateway;
+        const tried = (await ask('POST /panel/gateway/test', gateway)).data as { ok: boolean };
+        expect(tried).toMatchObject({ ok: true });
+        const answer = await ask('POST /panel/gateway', gateway);
+        expect(answer).toMatchObject({ code: '000' });
+        const { id } = answer.data as { id: string };
+        const isUp = async (): Promise<void> => {
+          await expect.poll(gateways, patient).toMatchObject([{ id, health: { state: 'up' } }]);
         };
-        await expect.poll(told, patient).toBe(isActive ? 'active' : 'normal');
-      };
+        const device = peer.device.id.replace(peer.gateway.id, id);
+        /** Has it speak again and again, as transmitters do, until the panel has it so. */
+        const stands = async (isActive: boolean): Promise<void> => {
+          const told = async () => {
+            await peer.say(isActive);
+            return (await row(device))?.['condition'];
+          };
+          await expect.poll(told, patient).toBe(isActive ? 'active' : 'normal');
+        };
 
-      await isUp();
-      expect(await ask('POST /panel/learning', { on: true })).toMatchObject({ code: '000' });
-      let said = false;
-      const found = async () => {
-        said = !said;
-        await peer.say(said);
-        const { found: all } = (await ask('GET /panel/learning')).data as DataOf<'GET /panel/learning'>;
-        return all.map((one) => one.device_id);
-      };
-      await expect.poll(found, patient).toContain(device);
-      if ((await row(device)) === undefined)
-        expect(await ask('POST /panel/device', { device_id: device })).toMatchObject({ code: '000' });
-      await ask('POST /panel/learning', { on: false });
-      await stands(true);
-      await stands(false);
+        await isUp();
+        expect(await ask('POST /panel/learning', { on: true })).toMatchObject({ code: '000' });
+        let said = false;
+        const found = async () => {
+          said = !said;
+          await peer.say(said);
+          const { found: all } = (await ask('GET /panel/learning')).data as DataOf<'GET /panel/learning'>;
+          return all.map((one) => one.device_id);
+        };
+        await expect.poll(found, patient).toContain(device);
+        if ((await row(device)) === undefined)
+          expect(await ask('POST /panel/device', { device_id: device })).toMatchObject({ code: '000' });
+        await ask('POST /panel/learning', { on: false });
+        await stands(true);
+        await stands(false);
 
-      await running?.kill();
-      await begin();
-      await isUp();
-      await stands(true);
-      expect(await ask('DELETE /panel/gateway', { id })).toMatchObject({ code: '000' });
-      expect(await gateways()).toEqual([]);
-      await expect.poll(() => row(device), patient).toMatchObject({ online: 'unknown' });
-      expect(await ask('DELETE /panel/device', { device_id: device })).toMatchObject({ code: '000' });
-      expect(await row(device)).toBeUndefined();
-    } finally {
-      await peer.close();
-    }
-  }, 240_000);
+        await running?.kill();
+        await begin();
+        await isUp();
+        await stands(true);
+        expect(await ask('DELETE /panel/gateway', { id })).toMatchObject({ code: '000' });
+        expect(await gateways()).toEqual([]);
+        await expect.poll(() => row(device), patient).toMatchObject({ online: 'unknown' });
+        expect(await ask('DELETE /panel/device', { device_id: device })).toMatchObject({ code: '000' });
+        expect(await row(device)).toBeUndefined();
+      } finally {
+        await peer.close();
+      }
+    },
+    240_000,
+  );
 });

@@ -31,7 +31,9 @@ const [pointer, server] = [12, 33];
 
 const labels = (name: string): Buffer =>
   Buffer.concat([
-    ...name.split('.').map((label) => Buffer.concat([Buffer.of(Buffer.byteLength(label)), Buffer.from(label)])),
+    ...name
+      .split('.')
+      .map((label) => Buffer.concat([Buffer.of(Buffer.byteLength(label)), Buffer.from(label)])),
     Buffer.of(0),
   ]);
 
@@ -46,7 +48,10 @@ export function questionFor(services: readonly string[]): Buffer {
 }
 
 /** A name at a place of a message, and where it ends; null where it is none. A name may go on elsewhere, before it. */
-function nameAt(bytes: Buffer, start: number): { readonly name: readonly string[]; readonly end: number } | null {
+function nameAt(
+  bytes: Buffer,
+  start: number,
+): { readonly name: readonly string[]; readonly end: number } | null {
   const name: string[] = [];
   let at = start;
   let end: number | null = null;
@@ -99,7 +104,8 @@ export function servicesIn(
       if (others.slice(0, 2).join('.').toLowerCase() === service)
         instances.set([name, ...others].join('.').toLowerCase(), { service, name });
     }
-    if (type === server && length > 6) ports.set(owner.name.join('.').toLowerCase(), bytes.readUInt16BE(data + 4));
+    if (type === server && length > 6)
+      ports.set(owner.name.join('.').toLowerCase(), bytes.readUInt16BE(data + 4));
     at = data + length;
   }
   return [...instances].flatMap(([key, { service, name }]) => {

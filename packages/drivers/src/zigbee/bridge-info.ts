@@ -15,7 +15,9 @@ export function bridgeTopics(baseTopic: string) {
     events: below('event'),
     groups: below('groups'),
   };
-  const answered = ['networkmap', 'device/remove', 'backup', ...groupRequests].map((request) => `${answers}/${request}`);
+  const answered = ['networkmap', 'device/remove', 'backup', ...groupRequests].map(
+    (request) => `${answers}/${request}`,
+  );
   return { ...own, answers, all: [...Object.values(own), ...answered] };
 }
 

@@ -54,7 +54,10 @@ describe('a group of the bridge', () => {
 
   it('stays as it is where the bridge refuses, says nothing, or has no such thing', async () => {
     const { network, asked, clock } = bridge({ 'group/add': { ok: false, error: 'Group exists' } });
-    expect(await network.group?.({ tag: 'make', name: 'lamps' })).toEqual({ ok: false, detail: 'Group exists' });
+    expect(await network.group?.({ tag: 'make', name: 'lamps' })).toEqual({
+      ok: false,
+      detail: 'Group exists',
+    });
     const removed = network.group?.({ tag: 'remove', no: '3' });
     clock.pass(10_000);
     expect(await removed).toEqual({ ok: false, detail: 'no answer' });

@@ -377,7 +377,12 @@ describe('The network behind a Z-Wave server', () => {
   });
 
   it.each([
-    ['keys', 'grant security classes', { requested: { securityClasses: [2] } }, 'controller.grant_security_classes'],
+    [
+      'keys',
+      'grant security classes',
+      { requested: { securityClasses: [2] } },
+      'controller.grant_security_classes',
+    ],
     ['pin', 'validate dsk and enter pin', { dsk: '-11111' }, 'controller.validate_dsk_and_enter_pin'],
   ] as const)('that waits for no %s any more says so, and opens again', async (tag, name, told, command) => {
     const { server, home, wire } = await begun();

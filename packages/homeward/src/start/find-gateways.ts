@@ -190,18 +190,19 @@ export async function findGateways(
   hasCommand: boolean,
   places: Places = here,
 ): Promise<{ readonly found: readonly FoundGateway[]; readonly sticks: readonly FoundStick[] }> {
-  const [brokers, zwave, matter, power, cameras, services, speakers, radios, serial, devices] = await Promise.all([
-    Promise.all(places.brokers.map((url) => atBroker(url).catch(() => []))),
-    Promise.all(places.zwaveServers.map((server) => zwaveServer(server).catch(() => []))),
-    Promise.all(places.matterServers.map((server) => matterServer(clock, server).catch(() => []))),
-    Promise.all(places.powerServers.map((server) => supplies(clock, server).catch(() => []))),
-    networkCameras(clock, places.cameras).catch(() => []),
-    networkServices(clock, places.services).catch(() => []),
-    players(hasCommand, places.programs),
-    radioReceivers(places.usb),
-    listed(places.serial),
-    listed(places.devices),
-  ]);
+  const [brokers, zwave, matter, power, cameras, services, speakers, radios, serial, devices] =
+    await Promise.all([
+      Promise.all(places.brokers.map((url) => atBroker(url).catch(() => []))),
+      Promise.all(places.zwaveServers.map((server) => zwaveServer(server).catch(() => []))),
+      Promise.all(places.matterServers.map((server) => matterServer(clock, server).catch(() => []))),
+      Promise.all(places.powerServers.map((server) => supplies(clock, server).catch(() => []))),
+      networkCameras(clock, places.cameras).catch(() => []),
+      networkServices(clock, places.services).catch(() => []),
+      players(hasCommand, places.programs),
+      radioReceivers(places.usb),
+      listed(places.serial),
+      listed(places.devices),
+    ]);
   const pins = devices
     .filter((name) => /^gpiochip\d{1,3}$/.test(name))
     .slice(0, mostStored)

@@ -4,7 +4,10 @@ import { createLineWatch } from './line-watch.ts';
 import { linesByAddress, type MachineLines } from './network-tools.ts';
 import { nmcliTools } from './nmcli.ts';
 
-const lines = (ethernet: MachineLines['ethernet'], wifi: MachineLines['wifi'] = 'none') => ({ ethernet, wifi });
+const lines = (ethernet: MachineLines['ethernet'], wifi: MachineLines['wifi'] = 'none') => ({
+  ethernet,
+  wifi,
+});
 const [up, down, none] = [lines('up'), lines('down'), lines('none')];
 const inWifi = lines('down', 'up');
 const alone = lines('down', 'down');
@@ -68,7 +71,12 @@ describe('the lines of the machine', () => {
     ['ethernet:unavailable\nethernet:connected (externally)\nethernet:unmanaged\n', lines('up')],
     ['ethernet:unavailable\nwifi:connected\nwifi-p2p:disconnected\n', lines('down', 'up')],
   ])('are told by NetworkManager: %j', async (out, expected) => {
-    expect(await nmcliTools(async () => ({ code: 0, out }), () => []).lines()).toEqual(expected);
+    expect(
+      await nmcliTools(
+        async () => ({ code: 0, out }),
+        () => [],
+      ).lines(),
+    ).toEqual(expected);
   });
 
   it.each([
@@ -76,7 +84,11 @@ describe('the lines of the machine', () => {
     ['nothing that it looks after', 0, 'ethernet:unmanaged\nwifi:unmanaged\n'],
   ])('are told by addresses where there is %s', async (_, code, out) => {
     const has = (...names: readonly string[]) => names.map((name) => ({ name, address: '192.0.2.1' }));
-    const told = (...names: readonly string[]) => nmcliTools(async () => ({ code, out }), () => has(...names)).lines();
+    const told = (...names: readonly string[]) =>
+      nmcliTools(
+        async () => ({ code, out }),
+        () => has(...names),
+      ).lines();
     expect(await told('enp3s0', 'docker0')).toEqual(lines('up'));
     expect(await told('eth0', 'wlan0')).toEqual(lines('up', 'up'));
     expect(await told('br-lan', 'en0')).toEqual(none);

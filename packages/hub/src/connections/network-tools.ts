@@ -42,6 +42,7 @@ const lineNames = { ethernet: /^(?:eth\d|en[bcopsvx])/, wifi: /^wl/ } as const;
 
 /** The machine's lines by its addresses alone: one that is down has none, and cannot be told from one that is not there. */
 export function linesByAddress(addresses: ReturnType<NetworkTools['addresses']>): MachineLines {
-  const isUp = (kind: keyof MachineLines): boolean => addresses.some(({ name }) => lineNames[kind].test(name));
+  const isUp = (kind: keyof MachineLines): boolean =>
+    addresses.some(({ name }) => lineNames[kind].test(name));
   return { ethernet: isUp('ethernet') ? 'up' : 'none', wifi: isUp('wifi') ? 'up' : 'none' };
 }

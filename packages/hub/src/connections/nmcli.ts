@@ -123,7 +123,8 @@ export function nmcliTools(run: Run = runNmcli, addresses = machineAddresses): N
     lines: async () => {
       const { code, out } = await run(['-t', '-f', 'TYPE,STATE', 'device'], '', within(lookMs));
       const devices = out.split('\n').map(fieldsOf);
-      const statesOf = (kind: string) => devices.flatMap(([type, state]) => (type === kind ? [state ?? ''] : []));
+      const statesOf = (kind: string) =>
+        devices.flatMap(([type, state]) => (type === kind ? [state ?? ''] : []));
       const told = { ethernet: lineOf(statesOf('ethernet')), wifi: lineOf(statesOf('wifi')) };
       // A machine that NetworkManager does not look after, though it is there.
       const isSilent = told.ethernet === 'none' && told.wifi === 'none';

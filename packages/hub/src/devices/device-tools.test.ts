@@ -70,9 +70,7 @@ describe('the network of a driver', () => {
     const { server, driver } = await rig();
     const told = (up: boolean) => ({
       tag: 'networks',
-      networks: [
-        { driver: 'zigbee', gateway: 'zigbee', family: 'zigbee', acts: ['reset'], map: true, up },
-      ],
+      networks: [{ driver: 'zigbee', gateway: 'zigbee', family: 'zigbee', acts: ['reset'], map: true, up }],
     });
     expect(await server.ask({ tag: 'networks' })).toEqual(told(false));
     driver.say({ tag: 'link', up: true });
@@ -278,11 +276,12 @@ describe('two networks of a family', () => {
     expect(await tell({ ...heal, gateway: 'elsewhere' })).toMatchObject({
       refusal: { why: 'v2_mg_no_zwave_driver' },
     });
-    const map = (gateway: string) =>
-      server.ask({ tag: 'networkMap', family: 'zwave', anew: false, gateway });
+    const map = (gateway: string) => server.ask({ tag: 'networkMap', family: 'zwave', anew: false, gateway });
     await map('cellar');
     await bench.clock.run(10);
-    expect(await map('cellar')).toMatchObject({ scan: { state: 'ready', map: { nodes: [{ name: 'cellar' }] } } });
+    expect(await map('cellar')).toMatchObject({
+      scan: { state: 'ready', map: { nodes: [{ name: 'cellar' }] } },
+    });
     expect(await map('attic')).toMatchObject({ scan: { state: 'scanning' } });
   });
 });

@@ -145,7 +145,9 @@ describe('a gateway that is added', () => {
   it('says what was announced there and is left out, first what somebody may miss', async () => {
     const { server } = await withLamp();
     expect(await server.ask({ tag: 'gateways' })).toMatchObject({
-      health: [{ leftOut: [{ reason: 'strange' }, { reason: 'notUnderstood' }, { id: lamp, reason: 'setting' }] }],
+      health: [
+        { leftOut: [{ reason: 'strange' }, { reason: 'notUnderstood' }, { id: lamp, reason: 'setting' }] },
+      ],
     });
   });
 

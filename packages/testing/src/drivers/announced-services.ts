@@ -7,7 +7,8 @@ interface Announced {
   readonly port: number;
 }
 
-const label = (text: string): Buffer => Buffer.concat([Buffer.of(Buffer.byteLength(text)), Buffer.from(text)]);
+const label = (text: string): Buffer =>
+  Buffer.concat([Buffer.of(Buffer.byteLength(text)), Buffer.from(text)]);
 const uint16 = (value: number): Buffer => Buffer.of(value >> 8, value & 0xff);
 const record = (owner: Buffer, type: number, data: Buffer): Buffer =>
   Buffer.concat([owner, uint16(type), uint16(1), Buffer.of(0, 0, 0, 120), uint16(data.length), data]);
@@ -18,7 +19,12 @@ const record = (owner: Buffer, type: number, data: Buffer): Buffer =>
  */
 export function announcement({ service, name, port }: Announced): Buffer {
   const head = Buffer.concat([uint16(0), uint16(0x8400), uint16(1), uint16(1), uint16(0), uint16(3)]);
-  const question = Buffer.concat([...`${service}.local`.split('.').map(label), Buffer.of(0), uint16(12), uint16(1)]);
+  const question = Buffer.concat([
+    ...`${service}.local`.split('.').map(label),
+    Buffer.of(0),
+    uint16(12),
+    uint16(1),
+  ]);
   const serviceAt = uint16(0xc000 | head.length);
   // Behind what stands before the name of the pointer's data: its owner, type, class, time and length.
   const instanceAt = uint16(0xc000 | (head.length + question.length + 2 + 10));

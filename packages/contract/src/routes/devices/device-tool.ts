@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { InfraredUnit } from '../../shapes/devices/device.ts';
 import { Job } from '../../shapes/panel/job.ts';
-import { KeyClass, NetworkFamily, NetworkInfo, NetworkScan, OfGateway } from '../../shapes/devices/network.ts';
+import {
+  KeyClass,
+  NetworkFamily,
+  NetworkInfo,
+  NetworkScan,
+  OfGateway,
+} from '../../shapes/devices/network.ts';
 import { Loop } from '../../shapes/devices/wiring.ts';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../../shapes/values/ids.ts';
 import { setupCodePattern } from '../../words/devices/setup-code.ts';
@@ -170,7 +176,8 @@ export const deviceToolRoutes = {
     data: z.object({ taken: z.boolean(), detail: z.string() }),
     scalars: true,
     access: writes('panelSettings'),
-    about: 'Answers what a network asks while it lets a device in: its PIN, its keys, or the code on it; or has one that joined badly leave and come `again`.',
+    about:
+      'Answers what a network asks while it lets a device in: its PIN, its keys, or the code on it; or has one that joined badly leave and come `again`.',
     example: { body: { pin: '12345' } },
   }),
   'GET /device/bus_eol': route({

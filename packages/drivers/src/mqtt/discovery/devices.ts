@@ -65,7 +65,8 @@ function mainsOf(components: readonly Component[], keys: InfraredKeys, leave: Le
   });
   const infrared = infraredOf(components, keys);
   if (typeof infrared === 'string')
-    for (const component of components) if (component.tag === 'infrared') leave(component, 'notUnderstood', infrared);
+    for (const component of components)
+      if (component.tag === 'infrared') leave(component, 'notUnderstood', infrared);
   return [
     ...together(made.filter(isButton)),
     ...made.filter((one) => !isButton(one)),

@@ -374,7 +374,9 @@ describe('A device that announces itself', () => {
     announce('alarm_control_panel/odd/d', { uniq_id: 'd', name: 'D', stat_t: 'd', cmd_t: 'd/set', dev });
     announce('lock/odd/e', { uniq_id: 'e', name: 'E', stat_t: 'e', dev });
     expect(kinds(devices())).toEqual([['MQ:odd', 'unknown']]);
-    expect(discovery.leftOut().map(({ component, reason, why }) => `${component}: ${reason}, ${why}`)).toEqual([
+    expect(
+      discovery.leftOut().map(({ component, reason, why }) => `${component}: ${reason}, ${why}`),
+    ).toEqual([
       'A: notUnderstood, value_template: the template calls “states”',
       'B: strange, nothing here is a “vacuum”',
       'C: notUnderstood, state_topic is no topic of one device',

@@ -23,8 +23,8 @@ it.each([
   const row = { device_id: 'hall', name: 'Hall', at: '', capture_id: '', online: 'online', motion: '' };
   cameras.put('hall', { ...row, privacy: '0', clips } as never);
   render(<OneCamera id="hall" />);
-  expect(screen.queryAllByRole('button', { name: camera['camera.clipOf'].replace('{{name}}', 'Hall') })).toHaveLength(
-    buttons,
-  );
+  expect(
+    screen.queryAllByRole('button', { name: camera['camera.clipOf'].replace('{{name}}', 'Hall') }),
+  ).toHaveLength(buttons);
   expect(screen.getByRole('switch')).toBeTruthy();
 });

@@ -11,7 +11,13 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const robot = { id: null, device: 'Robot', component: 'Dock', reason: 'strange', why: 'nothing here' } as const;
+const robot = {
+  id: null,
+  device: 'Robot',
+  component: 'Dock',
+  reason: 'strange',
+  why: 'nothing here',
+} as const;
 const lamp = {
   id: 'MQ:lamp' as never,
   device: 'Lamp',

@@ -5,7 +5,13 @@ import { Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 
 /** What was announced and is not used, with the reason; nothing where there is no such thing. */
-export function LeftOutList({ all, isOfOne }: { readonly all: readonly LeftOut[]; readonly isOfOne: boolean }) {
+export function LeftOutList({
+  all,
+  isOfOne,
+}: {
+  readonly all: readonly LeftOut[];
+  readonly isOfOne: boolean;
+}) {
   const t = useText();
   if (all.length === 0) return null;
   return (

@@ -11,7 +11,13 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', async (url: string, init?: { readonly body?: string }) => {
     if (init?.body === undefined) return Response.json(joining);
     told.push({ url, body: JSON.parse(init.body) });
-    return Response.json({ result: true, code: '000', message: '', token: '', data: { taken: true, detail: '' } });
+    return Response.json({
+      result: true,
+      code: '000',
+      message: '',
+      token: '',
+      data: { taken: true, detail: '' },
+    });
   });
   await startLanguage('/security/', 'en-US');
 });
@@ -31,9 +37,7 @@ const cellar: Network = {
   joined: [wrong],
 };
 const show = (network: Network, named = false) =>
-  render(
-    <JoiningPanel network={network} named={named} names={new Map()} reload={() => Promise.resolve()} />,
-  );
+  render(<JoiningPanel network={network} named={named} names={new Map()} reload={() => Promise.resolve()} />);
 const again = () => screen.queryByRole('button', { name: `Remove ${String(device)} and try again` });
 
 it('offers at once to remove one that joined by a wrong PIN and to try again, at its own gateway', async () => {

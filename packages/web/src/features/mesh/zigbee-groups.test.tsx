@@ -15,7 +15,8 @@ let done = true;
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (url: string, init?: { readonly body?: string }) => {
-    const reply = (data: unknown) => Response.json({ result: true, code: '000', message: '', token: '', data });
+    const reply = (data: unknown) =>
+      Response.json({ result: true, code: '000', message: '', token: '', data });
     if (init?.body !== undefined) {
       changes.push((JSON.parse(init.body) as { change: unknown }).change);
       return reply({ done, detail: done ? '' : 'Device not found' });

@@ -32,7 +32,9 @@ export function ZigbeeGroups({ gateway }: { readonly gateway: { readonly gateway
   async function change(...changes: readonly Change[]): Promise<boolean> {
     setFailure(undefined);
     for (const one of changes) {
-      const outcome = await act(() => call('POST /panel/zigbee_groups', { body: { ...gateway, change: one } }));
+      const outcome = await act(() =>
+        call('POST /panel/zigbee_groups', { body: { ...gateway, change: one } }),
+      );
       if (outcome.tag === 'failed') return false;
       if (!outcome.data.done) {
         setFailure(outcome.data.detail);

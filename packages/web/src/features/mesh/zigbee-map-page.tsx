@@ -86,11 +86,7 @@ interface ZigbeeMapProps {
 function ZigbeeMap({ gateway, which }: ZigbeeMapProps) {
   const t = useText();
   const minute = useMinute();
-  const { data, problem, reload } = useAnswer(
-    'GET /panel/zigbee_map',
-    { query: gateway },
-    { again: minute },
-  );
+  const { data, problem, reload } = useAnswer('GET /panel/zigbee_map', { query: gateway }, { again: minute });
   const { busy, problem: refused, act } = useAct();
   const [view, setView] = useState<'tree' | 'table'>('tree');
   const routes = data === undefined ? [] : routesOf(data.map);
