@@ -156,7 +156,7 @@ describe('A camera that speaks ONVIF', () => {
     const clip = { tag: 'capture', what: 'clip' } as const;
     expect(driver.takes?.(yard, clip)).toBe(true);
     await expect(driver.command(yard, clip)).resolves.toEqual({ tag: 'confirmed' });
-    await until({ tag: 'captured', device: yard, picture: { type: 'video/mp4' } });
+    await until({ tag: 'captured', device: yard, picture: expect.objectContaining({ type: 'video/mp4' }) });
     const { until: never } = await (await home()).start();
     await never(said({ clips: false }));
   });
