@@ -7,7 +7,7 @@ import { freePort } from '@homeward/testing/free-port.ts';
 import { caller, homeward, type HomewardProcess } from '@homeward/testing/home/home-processes.ts';
 import { hastenedClock } from '@homeward/testing/scenarios/hastened-clock.ts';
 import { peers, waysOfGateways } from '@homeward/testing/survival/rows.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const patient = { timeout: 60_000, interval: 100 };
 const pin = '730519';
@@ -47,7 +47,7 @@ describe.skipIf(!mosquittoThere())('an empty home (needs Mosquitto)', () => {
     await expect.poll(async () => (await ask('GET /panel/online')).data, patient).toBe('online');
   };
 
-  beforeAll(async () => {
+  it('is set up by its first visitor', async () => {
     const port = await freePort();
     address = `http://127.0.0.1:${String(port)}`;
     settings = {
