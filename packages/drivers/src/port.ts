@@ -1,7 +1,9 @@
+import type { LeftOut } from '@homeward/contract/shapes/devices/gateway.ts';
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type {
+  GroupChange,
   JoinedSafety,
   Joining,
   JoiningAnswer,
@@ -148,6 +150,10 @@ export interface DriverNetwork {
   map?(): Promise<NetworkMap | null>;
   /** What its bridge calls devices and groups; null while it has not said. Absent where there is no bridge that names any. */
   names?(): NetworkNames | null;
+  /** A copy of what its bridge knows of the network, as a zip in base64; null where it made none. Absent where none can. */
+  copy?(): Promise<string | null>;
+  /** Changes a group that its bridge has of its devices. Absent where there are none. */
+  group?(change: GroupChange): Promise<NetworkOutcome>;
   /** How far it has come with letting a device in. Absent where it asks nobody anything. */
   joining?(): Joining | null;
   /** How safe those are that joined since it started, the last first; 20 at most. */
@@ -215,6 +221,8 @@ export interface Driver {
   };
   /** What is on the other side of the wire, as `2.1.0`; blank while it has not said. Absent where it never does. */
   version?(): string;
+  /** What was announced and is not made use of. Absent where it keeps no account of that. */
+  leftOut?(): readonly LeftOut[];
   /** Lets new devices join the wire, or no longer; told anew whenever the wire comes up. Absent where none need leave. */
   learn?(on: boolean): void;
   /** Ends for good; commands under way end as `linkLost`. Nothing is reported afterwards. */

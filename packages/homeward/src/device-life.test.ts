@@ -254,7 +254,7 @@ describe('a tool', () => {
       message: 'v2_mg_no_hue_driver',
     });
     expect((await home.call('GET /panel/networks')).data).toEqual([
-      { driver: 'simulator', family: '', acts: [], map: '0', up: '1' },
+      { driver: 'simulator', gateway: 'simulator', family: '', acts: [], map: '0', up: '1' },
     ]);
   });
 });

@@ -125,7 +125,7 @@ export function createHub(options: HubOptions): Hub {
       case 'learn':
         return devices.learn(effect.on);
       case 'network':
-        return devices.tools.act(effect.family, effect.act, effect.device);
+        return devices.tools.act(effect, effect.act);
       case 'upkeep':
         return upkeep.perform(effect.act);
       case 'send':

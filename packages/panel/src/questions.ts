@@ -76,6 +76,9 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
     case 'networkMap':
     case 'onWire':
     case 'joiningAnswer':
+    case 'networkCopy':
+    case 'networkGroups':
+    case 'networkGroup':
     case 'stream':
     case 'exportSetup':
     case 'previewRestore':

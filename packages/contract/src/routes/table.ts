@@ -64,6 +64,7 @@ import { siteWizardRoutes } from './panel/site-wizard.ts';
 import { siteCodeRoutes } from './company/site-code.ts';
 import { visitRoutes } from './panel/visit.ts';
 import { staticRoutes } from './api/static.ts';
+import { zigbeeRoutes } from './devices/zigbee.ts';
 import { enrolRoutes, upkeepRoutes } from './panel/upkeep.ts';
 import type { Route } from './api/route.ts';
 
@@ -101,6 +102,7 @@ export const routes = {
   ...deviceRoutes,
   ...bypassRoutes,
   ...deviceToolRoutes,
+  ...zigbeeRoutes,
   ...floorRoutes,
   ...roomRoutes,
   ...groupRoutes,

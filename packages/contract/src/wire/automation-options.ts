@@ -1,7 +1,7 @@
 import { measures } from '../words/automation/automation-lists.ts';
 import { z } from 'zod';
 import { isForAutomation, standingsOf, triggersOf } from '../rules/automation/automation-abilities.ts';
-import { abilities, everyValue } from '../rules/devices/device-abilities.ts';
+import { abilities, everyValue, takes } from '../rules/devices/device-abilities.ts';
 import { DeviceGroup, GroupKind, Measure } from '../shapes/automation/automation.ts';
 import { Whoever } from '../shapes/automation/whoever.ts';
 import { DeviceCommand } from '../shapes/devices/device-command.ts';
@@ -33,6 +33,8 @@ export const DeviceOptions = z.object({
   measures: z.array(Measure).readonly(),
   standings: z.array(Standing).readonly(),
   commands: z.array(CommandTag).readonly(),
+  /** Of a camera that takes pictures: whether it has clips, too. */
+  clips: z.boolean(),
   /** The kind of group it fits; null is none. */
   group: GroupKind.nullable(),
 });
@@ -85,6 +87,7 @@ export function deviceOptions(kind: DeviceKind, values: DeviceValues): DeviceOpt
     measures: measures.filter(measured),
     standings: standingsOf(kind),
     commands: commands.filter((command) => isForAutomation(kind, command)),
+    clips: takes(kind, 'capture') && values.clips !== false,
     group,
   };
 }

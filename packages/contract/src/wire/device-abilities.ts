@@ -1,3 +1,4 @@
+import { privacyOf } from '../rules/devices/device-abilities.ts';
 import { airQualityOf, carbonDioxideLevel, indexOfParticles } from '../rules/devices/air-quality.ts';
 import type { DeviceView } from '../shapes/devices/device.ts';
 import type { DeviceValues, Volume } from '../shapes/devices/device-values.ts';
@@ -56,10 +57,11 @@ export function encodeAbilities(view: DeviceView): Fields {
     auto_lock: flag(values.autoLock),
     minigw_configuration_data: kind === 'door_lock' ? lockConfiguration(values) : '',
     lock_users: Object.fromEntries((lockUsers ?? []).map(({ slot, name, state }) => [slot, { name, state }])),
-    privacy: flag(values.privacy),
+    privacy: flag(privacyOf(kind, values)),
     live: flag(values.live),
     turns: flag(values.presets !== undefined),
     presets: values.presets ?? [],
+    clips: flag(values.clips),
     tray: text(values.tray),
     ir_keys: values.irKeys ?? [],
   };

@@ -2,6 +2,8 @@ import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-com
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { benchOf, createImpatientClock, plainChance } from '@homeward/testing/drivers/driver-bench.ts';
 import { onvifAnswers } from '@homeward/testing/drivers/onvif-answers.ts';
+import { fakeProgram } from '@homeward/testing/drivers/fake-program.ts';
+import { fragment, playsOnce, videoHead } from '@homeward/testing/drivers/fake-video.ts';
 import {
   type OnvifCameraOptions,
   onvifLogin,
@@ -77,7 +79,7 @@ describe('A camera that speaks ONVIF', () => {
         modelId: 'Acme Dome 5',
         name: 'Yard',
         battery: false,
-        commands: ['capture', 'live', 'turn', 'preset', 'restart'],
+        commands: ['capture', 'live', 'privacy', 'turn', 'preset', 'restart'],
       },
     });
     await expect.poll(() => camera.asked).toContain('PullMessages');
@@ -136,6 +138,44 @@ describe('A camera that speaks ONVIF', () => {
       tag: 'rejected',
       reason: 'unknownDevice',
     });
+  });
+
+  /** A camera whose last seconds are kept by a program that plays them once. */
+  async function keeping() {
+    const playing = await fakeProgram('ffmpeg', playsOnce([videoHead('avcC'), fragment('K')]));
+    open.push(playing.remove);
+    const bench = await (await home({}, { beforeMs: 5_000 }, playing.path)).start();
+    await bench.until({ tag: 'link', up: true });
+    await expect.poll(() => bench.driver.before?.(yard, 60_000)).not.toBeNull();
+    return bench;
+  }
+
+  it('gives a clip of what it kept, and says whether it has any to give', async () => {
+    const { driver, until } = await keeping();
+    await until(said({ clips: true }));
+    const clip = { tag: 'capture', what: 'clip' } as const;
+    expect(driver.takes?.(yard, clip)).toBe(true);
+    await expect(driver.command(yard, clip)).resolves.toEqual({ tag: 'confirmed' });
+    await until({ tag: 'captured', device: yard, picture: expect.objectContaining({ type: 'video/mp4' }) });
+    const { until: never } = await (await home()).start();
+    await never(said({ clips: false }));
+  });
+
+  it('gives and keeps nothing in privacy, and nothing of that time afterwards', async () => {
+    const { driver, until, reports } = await keeping();
+    await expect(driver.command(yard, { tag: 'privacy', on: true })).resolves.toEqual({ tag: 'confirmed' });
+    await until(said({ live: false }));
+    expect(await driver.still?.(yard)).toBeNull();
+    expect(await driver.stream?.(yard)).toBeNull();
+    const ears = { begun: () => {}, piece: () => {}, ended: () => {} };
+    expect(driver.video?.(yard, ears)).toBeNull();
+    expect(driver.before?.(yard, 60_000)).toBeNull();
+    for (const what of ['image', 'clip'] as const)
+      expect(await driver.command(yard, { tag: 'capture', what })).toMatchObject({ tag: 'unconfirmed' });
+    expect(reports).not.toContainEqual(expect.objectContaining({ tag: 'captured' }));
+    await driver.command(yard, { tag: 'privacy', on: false });
+    expect(driver.before?.(yard, 60_000)).toBeNull();
+    expect(await driver.still?.(yard)).not.toBeNull();
   });
 
   it('says whether moving pictures come: not without a program that reads them, nor of what browsers do not play', async () => {

@@ -23,9 +23,9 @@ const steadyMs = 10_000;
 /** Ms until a camera that refused the password is tried again: most lock out who tries too often. */
 const refusedMs = 300_000;
 
-/** One camera: what it sees moving, whether somebody tampers with it, its inputs, and pictures when they are asked for. */
+/** One camera: what it sees moving, whether somebody tampers with it, its inputs, and pictures and clips when they are asked for. */
 export function createCameraDriver(options: CameraOptions, ports: CameraPorts): Driver {
-  const { id, motionMs = usualMotionMs } = options;
+  const { id, motionMs = usualMotionMs, beforeMs: keepMs = 0 } = options;
   const { clock } = ports;
   const counters = { malformed: 0, linkLosses: 0 };
   const backoff = createBackoff(clock, ports.random);
@@ -36,6 +36,8 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
   let camera: OpenedCamera | null = null;
   let line = new AbortController();
   let linkUp: boolean | null = null;
+  /** Nothing is given or kept of what it sees. */
+  let isPrivate = false;
   let lastTold = 0;
   let upSince = 0;
   let cancelRetry = (): void => {};
@@ -57,6 +59,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
       commands: [
         ...(picture === null ? [] : (['capture'] as const)),
         ...(picture === null && stream === null ? [] : (['live'] as const)),
+        'privacy',
         ...(ptz === null ? [] : (['turn', 'preset'] as const)),
         'restart',
       ],
@@ -86,6 +89,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     emit({ tag: 'link', up: true });
     emit({ tag: 'reported', device: id, values: senses.now(), live: true });
     void learnPresets(opened);
+    void learnClips(opened);
     learnVideo(opened);
   }
 
@@ -93,7 +97,24 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
   function learnVideo({ video: url }: OpenedCamera): void {
     if (url?.href === video?.url.href) return;
     video?.close();
-    video = url && createVideo({ url, login: options, ports }, options.beforeMs ?? 0);
+    video = url && !isPrivate ? createVideo({ url, login: options, ports }, keepMs) : null;
+  }
+
+  /** Whether it has clips to give: its last seconds are kept, and this machine has what reads them. */
+  async function learnClips(opened: OpenedCamera): Promise<void> {
+    const isKept = opened.video !== null && keepMs > 0;
+    const clips = isKept && (await isInstalled(ports.ffmpeg ?? usualProgram));
+    if (camera === opened) emit({ tag: 'reported', device: id, values: { clips }, live: true });
+  }
+
+  /** Lets go of what was seen, and of what is seen; or begins anew. */
+  function beginPrivacy(on: boolean): void {
+    isPrivate = on;
+    video?.close();
+    video = null;
+    if (camera === null) return;
+    if (on) emit({ tag: 'reported', device: id, values: { live: false }, live: true });
+    learnVideo(camera);
   }
 
   /** Asks where it can turn to. One that turns and does not say where has no places. */
@@ -153,13 +174,23 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
   }
 
   async function picture(): Promise<Picture | null> {
-    return (await camera?.picture?.().catch(() => null)) ?? null;
+    if (isPrivate) return null;
+    const taken = (await camera?.picture?.().catch(() => null)) ?? null;
+    return isPrivate ? null : taken;
   }
 
   async function capture(): Promise<CommandOutcome> {
     const taken = await picture();
     if (taken === null) return { tag: 'unconfirmed', reason: camera === null ? 'linkLost' : 'timedOut' };
     emit({ tag: 'captured', device: id, picture: taken });
+    return { tag: 'confirmed' };
+  }
+
+  /** What it saw last. Nothing is filmed from now on: whoever asks wants what has just been. */
+  function clip(): CommandOutcome {
+    const kept = video?.before(keepMs) ?? null;
+    if (kept === null) return { tag: 'unconfirmed', reason: 'timedOut' };
+    emit({ tag: 'captured', device: id, picture: kept.picture });
     return { tag: 'confirmed' };
   }
 
@@ -197,11 +228,12 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
 
   function takes(device: DeviceId, command: DeviceCommand): boolean {
     if (device !== id) return false;
-    if (command.tag === 'restart') return true;
+    if (command.tag === 'restart' || command.tag === 'privacy') return true;
     if (isTurn(command)) return camera === null || camera.ptz !== null;
     if (command.tag === 'live') return camera === null || camera.picture !== null || camera.stream !== null;
-    const isPicture = command.tag === 'capture' && command.what !== 'clip';
-    return isPicture && (camera === null || camera.picture !== null);
+    if (command.tag !== 'capture') return false;
+    if (command.what === 'clip') return keepMs > 0 && (camera === null || camera.video !== null);
+    return camera === null || camera.picture !== null;
   }
 
   return {
@@ -215,8 +247,12 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
       if (device !== id && !inputs.ids().includes(device))
         return Promise.resolve({ tag: 'rejected', reason: 'unknownDevice' });
       if (!takes(device, command)) return Promise.resolve({ tag: 'rejected', reason: 'unsupported' });
+      if (command.tag === 'privacy') {
+        beginPrivacy(command.on);
+        return Promise.resolve({ tag: 'confirmed' });
+      }
       if (camera === null) return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
-      if (command.tag === 'capture') return capture();
+      if (command.tag === 'capture') return command.what === 'clip' ? Promise.resolve(clip()) : capture();
       if (isTurn(command)) return turned(command);
       if (command.tag === 'restart') return restarted(camera);
       // Pictures are fetched as they are watched: there is nothing to switch at the camera.
@@ -228,7 +264,7 @@ export function createCameraDriver(options: CameraOptions, ports: CameraPorts): 
     takes,
 
     stream: async (device) => {
-      if (device !== id || camera === null) return null;
+      if (device !== id || camera === null || isPrivate) return null;
       const { picture: pictures, stream } = camera;
       const hasProgram = camera.video !== null && (await isInstalled(ports.ffmpeg ?? usualProgram));
       const moves = { video: camera.video === null ? 'no' : hasProgram ? 'yes' : 'noProgram' } as const;

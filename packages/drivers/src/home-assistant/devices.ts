@@ -6,6 +6,9 @@ const classes: Partial<Readonly<Record<DeviceKind, string | null>>> = {
   door_contact: 'door',
   pir: 'motion',
   ir_camera: 'motion',
+  // What it notices, and no picture (decision 97).
+  ipcam: 'motion',
+  vdp: 'motion',
   outdoor_pir: 'motion',
   glass: 'vibration',
   shock_sensor: 'vibration',

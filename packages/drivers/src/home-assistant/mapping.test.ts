@@ -88,6 +88,8 @@ describe('a device', () => {
       pir: 'motion',
       ir_camera: 'motion',
       outdoor_pir: 'motion',
+      ipcam: 'motion',
+      vdp: 'motion',
       glass: 'vibration',
       shock_sensor: 'vibration',
       tilt_sensor: 'opening',

@@ -5,6 +5,7 @@ import {
   hueContact,
   hueDimmer,
   hueId,
+  hueItself,
   hueLamp,
   hueMotion,
   huePlug,
@@ -99,6 +100,24 @@ describe.skipIf(certificate === null)('devices of a Hue bridge (needs openssl)',
     bridge.update(hueId(31), { motion: { motion: true, motion_report: { changed: at(2), motion: true } } });
     await home.until({ tag: 'reported', device: hall, values: { motion: true }, live: true });
     expect(home.driver.version?.()).toBe('1976154040');
+  });
+
+  it('are looked for by the bridge when it is told, and not where it cannot or is away', async () => {
+    const bridge = await aBridge();
+    const home = await atHome(bridge);
+    const include = () => home.driver.network?.act('include', null);
+    await home.up();
+    expect(home.driver.network).toMatchObject({ family: 'hue', acts: ['include'] });
+    expect(await include()).toEqual({ ok: false, detail: 'this bridge lets nobody look for devices' });
+    bridge.add(...hueItself(10));
+    expect(await include()).toEqual({ ok: true, detail: '' });
+    const search = { action: { action_type: 'search' } };
+    expect(bridge.put).toEqual([[`/clip/v2/resource/zigbee_device_discovery/${hueId(12)}`, search]]);
+    bridge.fail(503);
+    expect(await include()).toEqual({ ok: false, detail: 'the bridge is busy' });
+    await bridge.kill();
+    await home.until({ tag: 'link', up: false });
+    expect(await include()).toEqual({ ok: false, detail: 'the bridge is not there' });
   });
 
   it('that the bridge cannot reach are unknown, and never closed', async () => {

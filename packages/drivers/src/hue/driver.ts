@@ -9,6 +9,7 @@ import { createHueClient, type HueClient } from './client.ts';
 import { type Order, orderFor } from './commands.ts';
 import { createEventReader, type HueEvent } from './events.ts';
 import { failureOf, HueFailure, notABridge } from './failure.ts';
+import { hueNetwork } from './network.ts';
 import type { HueOptions, HuePorts } from './options.ts';
 import { factsOf } from './register.ts';
 import { readResources } from './resources.ts';
@@ -162,6 +163,8 @@ export function createHueDriver(options: HueOptions, { clock, random, log }: Hue
   };
 
   return {
+    network: hueNetwork(() => (linkUp === true ? client : null)),
+
     start: (listener, _, held) => {
       teller.start(listener, held);
       dial();

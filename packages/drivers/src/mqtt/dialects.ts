@@ -1,4 +1,4 @@
-import type { LeftOut } from './discovery/devices.ts';
+import type { LeftOut } from '@homeward/contract/shapes/devices/gateway.ts';
 import { createDiscovery } from './discovery/discovery.ts';
 import type { InfraredKeys } from './infrared-keys.ts';
 import { createRadio } from './radio/radio.ts';

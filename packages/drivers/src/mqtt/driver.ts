@@ -8,7 +8,6 @@ import { createWaitingCommands } from '../common/waiting.ts';
 import type { CommandOutcome, Driver, DriverReport, HeldDevice } from '../port.ts';
 import { createConnection } from './connection.ts';
 import { createDialects } from './dialects.ts';
-import type { LeftOut } from './discovery/devices.ts';
 import { createInfraredKeys, infraredTopic } from './infrared-keys.ts';
 import { createLaterWords } from './later-words.ts';
 import { type Message, messageOf, mostBytes } from './message.ts';
@@ -28,18 +27,13 @@ export interface MqttPorts {
   readonly random: Random;
 }
 
-export interface MqttDriver extends Driver {
-  /** What was announced and is not made use of, with a reason for people. */
-  leftOut(): readonly LeftOut[];
-}
-
 interface Spoken {
   readonly topic: string;
   readonly message: Message;
 }
 
 /** Devices that speak MQTT by themselves. Every connection is a client of its own: nothing is sent late. */
-export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPorts): MqttDriver {
+export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPorts): Driver {
   const counters = { malformed: 0, linkLosses: 0 };
   const roster = createRoster();
   const waiting = createWaitingCommands(clock);

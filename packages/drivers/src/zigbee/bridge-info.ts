@@ -1,6 +1,8 @@
 import { isObject, member, parseJson } from '../common/json.ts';
 
 const longestVersion = 40;
+/** Requests about groups. */
+const groupRequests = ['group/add', 'group/remove', 'group/members/add', 'group/members/remove'];
 
 /** Where a bridge speaks of itself, and all that is to be heard of it. */
 export function bridgeTopics(baseTopic: string) {
@@ -13,7 +15,9 @@ export function bridgeTopics(baseTopic: string) {
     events: below('event'),
     groups: below('groups'),
   };
-  const answered = ['networkmap', 'device/remove'].map((request) => `${answers}/${request}`);
+  const answered = ['networkmap', 'device/remove', 'backup', ...groupRequests].map(
+    (request) => `${answers}/${request}`,
+  );
   return { ...own, answers, all: [...Object.values(own), ...answered] };
 }
 

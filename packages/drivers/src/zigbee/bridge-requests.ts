@@ -1,11 +1,18 @@
+import type { GroupChange } from '@homeward/contract/shapes/devices/network.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
+import { isObject, text } from '../common/json.ts';
 import type { DriverNetwork, NetworkOutcome } from '../port.ts';
 import { decodeMap, type BridgeAnswer } from './network.ts';
 
 /** Ms that the bridge gets to take one device out, and to draw a map of a large network. */
 const removeMs = 15_000;
 const mapMs = 300_000;
+/** Ms that it gets to change a group, which asks the devices in it, and to make a copy: whoever asks waits no longer. */
+const groupMs = 10_000;
+const copyMs = 10_000;
+/** Letters of a copy in base64, at most. */
+const mostCopied = 4_000_000;
 /** A bridge lets devices join for so many seconds at most; while the panel learns it is asked again before they end. */
 const joinSeconds = 254;
 const askAgainMs = 240_000;
@@ -19,6 +26,8 @@ export interface BridgeRequestsOptions {
   readonly topics: () => readonly string[];
   /** What it calls one device; null where it has none such. */
   readonly topicOf: (device: DeviceId) => string | null;
+  /** What it calls one of its groups, by the number; null where it has none such. */
+  readonly groupOf: (no: string) => string | null;
 }
 
 /** Requests to a bridge that it answers, each by its number. */
@@ -33,7 +42,7 @@ export interface BridgeRequests {
   stop(): void;
 }
 
-/** What a bridge can be asked beside its devices: to take them out, and for a map. */
+/** What a bridge can be asked beside its devices: to take them out, for a map and a copy, and about its groups. */
 export function createBridgeRequests(options: BridgeRequestsOptions): BridgeRequests {
   const { clock, random, publish } = options;
   const waiting = new Map<string, (answer: BridgeAnswer | null) => void>();
@@ -85,6 +94,29 @@ export function createBridgeRequests(options: BridgeRequestsOptions): BridgeRequ
     return { ok: outcome !== 'failed', detail: outcome };
   }
 
+  /** Has the bridge change a group; what it says of why not goes to whoever asked. */
+  async function changeGroup(change: GroupChange): Promise<NetworkOutcome> {
+    const ended = async (request: string, body: object): Promise<NetworkOutcome> => {
+      const answer = await ask(`group/${request}`, body, groupMs);
+      if (answer?.ok === true) return { ok: true, detail: '' };
+      return { ok: false, detail: answer === null ? 'no answer' : answer.error };
+    };
+    if (change.tag === 'make') return ended('add', { friendly_name: change.name });
+    const group = options.groupOf(change.no);
+    if (group === null) return { ok: false, detail: 'not there' };
+    if (change.tag === 'remove') return ended('remove', { id: group, force: false });
+    const device = options.topicOf(change.device);
+    if (device === null) return { ok: false, detail: 'not there' };
+    return ended(`members/${change.tag === 'add' ? 'add' : 'remove'}`, { group, device });
+  }
+
+  async function copy(): Promise<string | null> {
+    const answer = await ask('backup', {}, copyMs);
+    const data = answer?.ok === true && isObject(answer.data) ? answer.data : {};
+    const zip = text(data, 'zip');
+    return zip === '' || zip.length > mostCopied || !/^[A-Za-z0-9+/]+=*$/.test(zip) ? null : zip;
+  }
+
   function lost(): void {
     for (const settle of waiting.values()) settle(null);
   }
@@ -102,6 +134,8 @@ export function createBridgeRequests(options: BridgeRequestsOptions): BridgeRequ
         const answer = await ask('networkmap', { type: 'raw', routes: true }, mapMs);
         return answer?.ok === true ? decodeMap(answer.data) : null;
       },
+      copy,
+      group: changeGroup,
     },
     answered: (answer) => waiting.get(answer.transaction)?.(answer),
     permitJoin,

@@ -44,6 +44,8 @@ export interface BridgeWords {
   version(): string;
   /** What it calls its devices and groups; null while it has none, or has not said. */
   names(devices: readonly ZigbeeDevice[]): NetworkNames | null;
+  /** What a group is called, by its number; null where it has none such. */
+  group(no: string): string | null;
 }
 
 export function createBridgeWords(topics: { readonly info: string; readonly groups: string }): BridgeWords {
@@ -61,6 +63,7 @@ export function createBridgeWords(topics: { readonly info: string; readonly grou
       return told;
     },
     version: () => version,
+    group: (no) => groups.find((one) => one.no === no)?.name ?? null,
     names: (devices) => (devices.length === 0 ? null : { devices: named(devices), groups }),
   };
 }

@@ -230,6 +230,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     },
     topics: () => [...new Set([...roster.all()].map(({ topic }) => topic))],
     topicOf: (id) => roster.find(id)?.topic ?? null,
+    groupOf: bridge.group,
   });
 
   return {

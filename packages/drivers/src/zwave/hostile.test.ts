@@ -342,6 +342,73 @@ describe('The network behind a Z-Wave server', () => {
     expect(await exclusion).toEqual({ ok: false, detail: 'nothing left' });
   });
 
+  it('has a device leave by its button, and lets it in anew', async () => {
+    const { server, wire } = await begun();
+    const again = wire.act('rejoin', null);
+    await server.until('controller.begin_exclusion');
+    expect(wire.joining?.()).toEqual({ tag: 'leaving' });
+    server.answer('controller.begin_exclusion', { success: true });
+    server.event({ source: 'controller', event: 'node removed', node: { nodeId: 6 }, reason: 0 });
+    await server.until('controller.begin_inclusion');
+    server.answer('controller.begin_inclusion', { success: true });
+    server.event({ source: 'controller', event: 'inclusion started' });
+    await expect.poll(() => wire.joining?.()).toEqual({ tag: 'open' });
+    server.event({ source: 'controller', event: 'node added', node: { nodeId: 7 }, result: {} });
+    expect(await again).toEqual({ ok: true, detail: 'node 7 joined' });
+  });
+
+  it('that is open for teaching opens again by itself after one has left', async () => {
+    const { server, home, wire } = await begun();
+    home.driver.learn?.(true);
+    await server.until('controller.begin_inclusion');
+    server.answer('controller.begin_inclusion', { success: true });
+    await expect.poll(() => wire.joining?.()).toEqual({ tag: 'open' });
+    const again = wire.act('rejoin', null);
+    await server.until('controller.stop_inclusion');
+    server.answer('controller.stop_inclusion', { success: true });
+    server.event({ source: 'controller', event: 'inclusion stopped' });
+    await server.until('controller.begin_exclusion');
+    server.answer('controller.begin_exclusion', { success: true });
+    server.event({ source: 'controller', event: 'node removed', node: { nodeId: 6 }, reason: 0 });
+    expect(await again).toEqual({ ok: true, detail: 'node 6 left' });
+    home.clock.hurry(3_000);
+    const begins = () => server.asked.filter(({ command }) => command === 'controller.begin_inclusion');
+    await expect.poll(() => begins().length).toBe(2);
+  });
+
+  it.each([
+    [
+      'keys',
+      'grant security classes',
+      { requested: { securityClasses: [2] } },
+      'controller.grant_security_classes',
+    ],
+    ['pin', 'validate dsk and enter pin', { dsk: '-11111' }, 'controller.validate_dsk_and_enter_pin'],
+  ] as const)('that waits for no %s any more says so, and opens again', async (tag, name, told, command) => {
+    const { server, home, wire } = await begun();
+    home.driver.learn?.(true);
+    await server.until('controller.begin_inclusion');
+    server.answer('controller.begin_inclusion', { success: true });
+    server.event({ source: 'controller', event: name, ...told });
+    await expect.poll(() => wire.joining?.()?.tag).toBe(tag);
+    const said = wire.answer?.(tag === 'pin' ? { tag, pin: '12345' } : { tag, grant: ['accessControl'] });
+    await server.until(command);
+    server.answer(command, 'inclusion_phase_not_in_progress');
+    expect(await said).toEqual({ ok: false, detail: 'inclusion_phase_not_in_progress' });
+    expect(wire.joining?.()).toEqual({ tag: 'failed', device: null, why: 'inclusion' });
+    home.clock.hurry(3_000);
+    const begins = () => server.asked.filter((one) => one['command'] === 'controller.begin_inclusion');
+    await expect.poll(() => begins().length).toBe(2);
+  });
+
+  it('that does not know a command cannot do it, and is not asked again', async () => {
+    const { server, home } = await begun();
+    const told = home.driver.command(plug, { tag: 'switch', on: true });
+    await server.until('node.set_value');
+    server.answer('node.set_value', 'unknown_command');
+    expect(await told).toEqual({ tag: 'rejected', reason: 'unsupported' });
+  });
+
   it('lets nobody in while a device is to leave', async () => {
     const { server, home, wire } = await begun();
     home.driver.learn?.(true);

@@ -26,6 +26,11 @@ describe.skipIf(!zwaveThere())('Joining a Z-Wave network (needs npm ci in testin
     await vi.waitFor(() => expect(wire.joining?.()).toMatchObject(part), { timeout: 60_000, interval: 20 });
   };
 
+  it('waits four minutes for keys and for a PIN, as the page says; the device waits for its keys as long', async () => {
+    const four = 240_000;
+    expect(await network.act('patience')).toMatchObject({ TAI1: four, TAI2: four, TB2: four });
+  });
+
   it('lets in a sensor without keys, and says so', async () => {
     await network.act('joins', { what: 'sensor', node: 20 });
     home.driver.learn?.(true);

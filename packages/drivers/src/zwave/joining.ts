@@ -20,6 +20,9 @@ export interface JoiningTalk {
   isBusy(): boolean;
   /** Somebody teaches, or no longer does. */
   learn(on: boolean): void;
+  isLearning(): boolean;
+  /** One that is to join anew leaves first; or that is over. */
+  leaving(on: boolean): void;
   /** The line is there again. */
   up(): void;
   lost(): void;
@@ -41,7 +44,7 @@ export interface JoiningOptions {
   readonly keysOf: (no: number) => NodeKeys;
 }
 
-/** Ms: a joining device waits 30 s for its keys, so somebody has this long to say otherwise. */
+/** Ms in which somebody may say otherwise. The server and the device would wait for their answer for four minutes. */
 const grantMs = 20_000;
 /** Ms until the network is opened again for the next device. */
 const nextMs = 3_000;
@@ -93,16 +96,29 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
   /** Somebody is on the way in, and must not be disturbed. */
   const isAsking = (): boolean =>
     now !== null &&
-    (now.tag === 'begun' ||
+    (now.tag === 'leaving' ||
+      now.tag === 'begun' ||
       now.tag === 'keys' ||
       now.tag === 'pin' ||
       (now.tag === 'interview' && !now.asleep));
 
+  const isOnTheWay = (): boolean => now?.tag === 'begun';
+
+  /** Says what was asked for. Where nobody waits for it any more, it has failed, and the next may come. */
+  async function say(command: string, args: Json): Promise<Answer> {
+    now = { tag: 'begun' };
+    const said = await ask(command, args);
+    if (!said.ok && said.code === 'inclusion_phase_not_in_progress' && isOnTheWay()) {
+      now = { tag: 'failed', device: null, why: 'inclusion' };
+      next(nextMs);
+    }
+    return said;
+  }
+
   function grant(classes: readonly KeyClass[]): Promise<Answer> {
     cancelGrant();
-    now = { tag: 'begun' };
     const securityClasses = classes.map((name) => keyClassNumbers[name]);
-    return ask('controller.grant_security_classes', {
+    return say('controller.grant_security_classes', {
       inclusionGrant: { securityClasses, clientSideAuth: false },
     });
   }
@@ -145,6 +161,16 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
       if (on) return void begin();
       if (now?.tag === 'open' || now?.tag === 'failed') now = null;
       if (!isAsking()) void ask('controller.stop_inclusion');
+    },
+    isLearning: () => isLearning,
+    leaving: (on) => {
+      if (on) {
+        cancelNext();
+        now = { tag: 'leaving' };
+      } else if (now?.tag === 'leaving') {
+        now = null;
+        next(nextMs);
+      }
     },
     up: () => {
       now = null;
@@ -239,8 +265,7 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
         return now?.tag === 'keys' ? grant(answer.grant) : Promise.resolve(null);
       case 'pin':
         if (now?.tag !== 'pin') return Promise.resolve(null);
-        now = { tag: 'begun' };
-        return ask('controller.validate_dsk_and_enter_pin', { pin: answer.pin });
+        return say('controller.validate_dsk_and_enter_pin', { pin: answer.pin });
       case 'qr':
         return ask('controller.provision_smart_start_node', { entry: answer.qr });
       case 'code':

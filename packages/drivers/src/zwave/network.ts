@@ -136,6 +136,15 @@ export function createNetworkActs({ clock, ask, nodeOf, talk }: NetworkOptions):
     return outcome;
   }
 
+  /** Has a device leave and come again: one that got no keys is as little safe as one that has none. */
+  async function rejoin(): Promise<NetworkOutcome> {
+    await closed();
+    talk.leaving(true);
+    const left = await exclude().finally(() => talk.leaving(false));
+    // Where somebody teaches, the network opens again by itself.
+    return left.ok && !talk.isLearning() ? include() : left;
+  }
+
   /** Forgets a node that does not answer; one that does has to be told to leave at the device itself. */
   async function remove(nodeId: number): Promise<NetworkOutcome> {
     const answer = await ask('controller.remove_failed_node', { nodeId }, longMs);
@@ -194,6 +203,8 @@ export function createNetworkActs({ clock, ask, nodeOf, talk }: NetworkOptions):
         return include();
       case 'exclude':
         return exclude();
+      case 'rejoin':
+        return rejoin();
       case 'removeDevice':
         return remove(node ?? 0);
       case 'replaceDevice':
@@ -208,7 +219,7 @@ export function createNetworkActs({ clock, ask, nodeOf, talk }: NetworkOptions):
   return {
     network: {
       family: 'zwave',
-      acts: ['reset', 'include', 'exclude', 'removeDevice', 'heal', 'replaceDevice'],
+      acts: ['reset', 'include', 'exclude', 'removeDevice', 'heal', 'replaceDevice', 'rejoin'],
       act,
       joining: talk.now,
       joined: talk.joined,

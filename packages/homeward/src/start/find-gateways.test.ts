@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { realClock } from '@homeward/testing/drivers/driver-bench.ts';
+import { announcedServices, announcement } from '@homeward/testing/drivers/announced-services.ts';
 import { discoveredCameras, probeMatch } from '@homeward/testing/drivers/discovered-cameras.ts';
 import { scriptedServer } from '@homeward/testing/drivers/zwave-script.ts';
 import { matterScript } from '@homeward/testing/drivers/matter-script.ts';
@@ -29,6 +30,7 @@ const places = () => ({
   usb: join(folder, 'usb'),
   devices: join(folder, 'dev'),
   cameras: { address: '127.0.0.1', port: 9 },
+  services: { address: '127.0.0.1', port: 9 },
 });
 
 describe('what a machine has that may be a gateway', () => {
@@ -57,6 +59,40 @@ describe('what a machine has that may be a gateway', () => {
         found: [{ kind: 'camera', values: { camera: url }, what: 'networkCamera', where: 'Yard, 127.0.0.1' }],
         sticks: [],
       });
+    } finally {
+      await network.close();
+    }
+  });
+
+  it('is what announces itself on the network: bridges, servers, a Home Assistant', async () => {
+    const network = await announcedServices([
+      announcement({ service: '_hue._tcp', name: 'Hue Bridge', port: 443 }),
+      announcement({ service: '_zwave-js-server._tcp', name: 'c0ffee01', port: 3000 }),
+      announcement({ service: '_home-assistant._tcp', name: 'Home', port: 8123 }),
+    ]);
+    try {
+      const services = { address: '127.0.0.1', port: network.port };
+      const { found } = await findGateways(realClock, false, { ...places(), services });
+      expect(found).toEqual([
+        {
+          kind: 'hue',
+          values: { bridge: 'https://127.0.0.1' },
+          what: 'hueBridge',
+          where: 'Hue Bridge, 127.0.0.1',
+        },
+        {
+          kind: 'zwave',
+          values: { server: 'ws://127.0.0.1:3000' },
+          what: 'zwaveServer',
+          where: '127.0.0.1:3000',
+        },
+        {
+          kind: 'fromHomeAssistant',
+          values: { assistant: 'http://127.0.0.1:8123' },
+          what: 'assistant',
+          where: 'Home, 127.0.0.1',
+        },
+      ]);
     } finally {
       await network.close();
     }

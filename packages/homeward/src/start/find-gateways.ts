@@ -8,6 +8,11 @@ import {
   onvifDiscovery,
 } from '@homeward/drivers/camera/onvif/discovery.ts';
 import type { ProbeNote } from '@homeward/drivers/common/ask-broker.ts';
+import {
+  type AnnouncedPlace,
+  findServices,
+  multicastDns,
+} from '@homeward/drivers/common/announced-services.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { troubleOf } from '@homeward/drivers/common/trouble.ts';
 
@@ -24,6 +29,8 @@ export interface Places {
   readonly devices: string;
   /** Where cameras of the network listen for who looks for them. */
   readonly cameras: DiscoveryPlace;
+  /** Where others of the network do that announce themselves. */
+  readonly services: AnnouncedPlace;
 }
 const here: Places = {
   brokers: ['mqtt://127.0.0.1:1883'],
@@ -35,6 +42,7 @@ const here: Places = {
   usb: '/sys/bus/usb/devices',
   devices: '/dev',
   cameras: onvifDiscovery,
+  services: multicastDns,
 };
 
 /** Vendor and product of sticks that rtl_433 listens with. */
@@ -124,6 +132,36 @@ async function networkCameras(clock: Clock, place: DiscoveryPlace): Promise<read
   }));
 }
 
+/** What announces itself on the networks of this machine, as the form for it begins. */
+const announced: Readonly<
+  Record<string, (at: string, port: number) => Pick<FoundGateway, 'kind' | 'what' | 'values'>>
+> = {
+  '_hue._tcp': (at, port) => ({
+    kind: 'hue',
+    what: 'hueBridge',
+    values: { bridge: `https://${at}${port === 443 ? '' : `:${port}`}` },
+  }),
+  '_zwave-js-server._tcp': (at, port) => ({
+    kind: 'zwave',
+    what: 'zwaveServer',
+    values: { server: `ws://${at}:${port}` },
+  }),
+  '_home-assistant._tcp': (at, port) => ({
+    kind: 'fromHomeAssistant',
+    what: 'assistant',
+    values: { assistant: `http://${at}:${port}` },
+  }),
+};
+
+async function networkServices(clock: Clock, place: AnnouncedPlace): Promise<readonly FoundGateway[]> {
+  const services = await findServices(clock, Object.keys(announced), place);
+  return services.flatMap(({ service, name, address, port }) => {
+    const form = announced[service]?.(address, port);
+    const where = service === '_zwave-js-server._tcp' ? `${address}:${port}` : `${name}, ${address}`;
+    return form === undefined ? [] : [{ ...form, where: where.slice(0, 200) }];
+  });
+}
+
 async function radioReceivers(usb: string): Promise<readonly FoundGateway[]> {
   const names = await listed(usb);
   const ids = await Promise.all(
@@ -146,23 +184,25 @@ async function radioReceivers(usb: string): Promise<readonly FoundGateway[]> {
     }));
 }
 
-/** What at this machine and on its networks may be a gateway: cameras, brokers, bridges, Z-Wave and Matter servers, receivers, pins, and sticks that a bridge is to drive. */
+/** What at this machine and on its networks may be a gateway: cameras, what announces itself, brokers, bridges, Z-Wave and Matter servers, receivers, pins, and sticks that a bridge is to drive. */
 export async function findGateways(
   clock: Clock,
   hasCommand: boolean,
   places: Places = here,
 ): Promise<{ readonly found: readonly FoundGateway[]; readonly sticks: readonly FoundStick[] }> {
-  const [brokers, zwave, matter, power, cameras, speakers, radios, serial, devices] = await Promise.all([
-    Promise.all(places.brokers.map((url) => atBroker(url).catch(() => []))),
-    Promise.all(places.zwaveServers.map((server) => zwaveServer(server).catch(() => []))),
-    Promise.all(places.matterServers.map((server) => matterServer(clock, server).catch(() => []))),
-    Promise.all(places.powerServers.map((server) => supplies(clock, server).catch(() => []))),
-    networkCameras(clock, places.cameras).catch(() => []),
-    players(hasCommand, places.programs),
-    radioReceivers(places.usb),
-    listed(places.serial),
-    listed(places.devices),
-  ]);
+  const [brokers, zwave, matter, power, cameras, services, speakers, radios, serial, devices] =
+    await Promise.all([
+      Promise.all(places.brokers.map((url) => atBroker(url).catch(() => []))),
+      Promise.all(places.zwaveServers.map((server) => zwaveServer(server).catch(() => []))),
+      Promise.all(places.matterServers.map((server) => matterServer(clock, server).catch(() => []))),
+      Promise.all(places.powerServers.map((server) => supplies(clock, server).catch(() => []))),
+      networkCameras(clock, places.cameras).catch(() => []),
+      networkServices(clock, places.services).catch(() => []),
+      players(hasCommand, places.programs),
+      radioReceivers(places.usb),
+      listed(places.serial),
+      listed(places.devices),
+    ]);
   const pins = devices
     .filter((name) => /^gpiochip\d{1,3}$/.test(name))
     .slice(0, mostStored)
@@ -179,6 +219,7 @@ export async function findGateways(
       ...matter.flat(),
       ...power.flat(),
       ...cameras,
+      ...services,
       ...speakers,
       ...radios,
       ...pins,

@@ -61,10 +61,15 @@ export const cameraOptions = (gateway: Gateway): CameraOptions => ({
   ...watched(gateway),
 });
 
+const prefixOf = (tag: 'hikvision' | 'dahua', { values }: Gateway): string => {
+  if (tag === 'hikvision') return 'HV';
+  return values['brand'] === 'IMOU' ? 'IM' : 'DH';
+};
+
 /** A camera in the words of its brand. */
 export const brandCameraOptions = (tag: 'hikvision' | 'dahua', gateway: Gateway): CameraOptions => ({
   tag,
-  id: DeviceId.parse(`${tag === 'dahua' ? 'DH' : 'HV'}:${gateway.id}`),
+  id: DeviceId.parse(`${prefixOf(tag, gateway)}:${gateway.id}`),
   url: textOf(gateway.values, 'cameraWeb'),
   channel: numberOf(gateway.values, 'channel'),
   ...watched(gateway),

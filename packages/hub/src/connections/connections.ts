@@ -7,6 +7,7 @@ import { type Body, refusals } from '../loop/work.ts';
 import type { Answerers } from '../link/questions.ts';
 import type { FetchCalendar } from '../calendars/calendars.ts';
 import type { ModemTools } from './modem.ts';
+import { createLineWatch } from './line-watch.ts';
 import { createModemWatch } from './modem-watch.ts';
 import { type JoinEnd, noNetworkTools, type NetworkTools } from './network-tools.ts';
 import type { OpenTalk } from '@homeward/drivers/speaker/talk.ts';
@@ -103,6 +104,13 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
           found: (there) => options.post({ tag: 'modemFound', there }),
         });
 
+  const lineWatch = createLineWatch({
+    read: tools.lines,
+    clock: options.clock,
+    stands: () => state().status.faults,
+    tell: (fault, on) => options.post({ tag: 'panelReported', fault, on }),
+  });
+
   /** What needs the modem that is there now. */
   async function tellModem({ act, operator }: ConnectionCommand): Promise<CommandResult> {
     const there = await (watch?.look() ?? null);
@@ -145,10 +153,14 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
           () => ({ tag: 'unanswered', why: refusals.noWay }),
         ),
     },
-    start: () => watch?.start(),
+    start: () => {
+      watch?.start();
+      lineWatch.start();
+    },
     close: () => {
       stop.abort();
       watch?.stop();
+      lineWatch.stop();
     },
   };
 }

@@ -74,6 +74,7 @@ const uploads: { url: string; message: MediaMessage }[] = [];
 const joins: { ssid: string; key: string }[] = [];
 const tools: NetworkTools = {
   hasWifi: async () => true,
+  lines: async () => ({ ethernet: 'up', wifi: 'none' }),
   scan: async () => [{ ssid: 'Home', signal: 80, security: 'WPA2', channel: 6, joined: false }],
   join: async ({ ssid, key }) => {
     joins.push({ ssid, key });

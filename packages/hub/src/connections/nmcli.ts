@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { AccessPoint } from '@homeward/contract/shapes/reports/connections.ts';
-import { type JoinEnd, machineAddresses, type NetworkTools } from './network-tools.ts';
+import {
+  type JoinEnd,
+  linesByAddress,
+  type MachineLines,
+  machineAddresses,
+  type NetworkTools,
+} from './network-tools.ts';
 
 /** Ms that NetworkManager may take to look around, and to join. */
 const lookMs = 20_000;
@@ -66,10 +72,20 @@ export function accessPoints(out: string): readonly AccessPoint[] {
   return [...best.values()].toSorted((a, b) => b.signal - a.signal);
 }
 
+/** How the devices of a kind stand together; what NetworkManager leaves to others tells it nothing. */
+function lineOf(states: readonly string[]): MachineLines['ethernet'] {
+  const managed = states.filter((state) => !state.startsWith('unmanaged'));
+  if (managed.some((state) => state.startsWith('connected'))) return 'up';
+  return managed.length > 0 ? 'down' : 'none';
+}
+
 const ends: Readonly<Record<number, JoinEnd>> = { 0: 'joined', 4: 'wrongKey', 10: 'notInReach' };
 
-/** The Wi-Fi of a machine that NetworkManager looks after; nothing where there is no such program. */
-export function nmcliTools(run: Run = runNmcli): NetworkTools {
+/**
+ * The network of a machine that NetworkManager looks after. Where there is no such program, nothing can be set up, and
+ * how its lines stand is told by its addresses.
+ */
+export function nmcliTools(run: Run = runNmcli, addresses = machineAddresses): NetworkTools {
   const within = (ms: number): AbortSignal => AbortSignal.timeout(ms);
   /** The connection by which the machine is in a Wi-Fi now; null is in none. */
   async function activeWifi(): Promise<string | null> {
@@ -104,6 +120,16 @@ export function nmcliTools(run: Run = runNmcli): NetworkTools {
         await run(['--wait', '20', 'connection', 'up', 'uuid', before], '', within(joinMs));
       return code === null ? 'failed' : (ends[code] ?? 'failed');
     },
-    addresses: machineAddresses,
+    lines: async () => {
+      const { code, out } = await run(['-t', '-f', 'TYPE,STATE', 'device'], '', within(lookMs));
+      const devices = out.split('\n').map(fieldsOf);
+      const statesOf = (kind: string) =>
+        devices.flatMap(([type, state]) => (type === kind ? [state ?? ''] : []));
+      const told = { ethernet: lineOf(statesOf('ethernet')), wifi: lineOf(statesOf('wifi')) };
+      // A machine that NetworkManager does not look after, though it is there.
+      const isSilent = told.ethernet === 'none' && told.wifi === 'none';
+      return code !== 0 || isSilent ? linesByAddress(addresses()) : told;
+    },
+    addresses,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
-import type { NetworkMap } from '@homeward/contract/shapes/devices/network.ts';
+import type { Joining, NetworkMap } from '@homeward/contract/shapes/devices/network.ts';
 import { DeviceId, ZoneNo } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import type { Driver, DriverNetwork } from '@homeward/drivers/port.ts';
@@ -70,7 +70,7 @@ describe('the network of a driver', () => {
     const { server, driver } = await rig();
     const told = (up: boolean) => ({
       tag: 'networks',
-      networks: [{ driver: 'zigbee', family: 'zigbee', acts: ['reset'], map: true, up }],
+      networks: [{ driver: 'zigbee', gateway: 'zigbee', family: 'zigbee', acts: ['reset'], map: true, up }],
     });
     expect(await server.ask({ tag: 'networks' })).toEqual(told(false));
     driver.say({ tag: 'link', up: true });
@@ -210,6 +210,82 @@ describe('what a wire knows of a device', () => {
   });
 });
 
+describe('two networks of a family', () => {
+  /** Two gateways of Z-Wave; the second asks for a PIN. */
+  async function two() {
+    const said: string[] = [];
+    const done: string[] = [];
+    const of = (name: string, joining: Joining | null) => {
+      const network: DriverNetwork = {
+        family: 'zwave',
+        acts: ['heal'],
+        act: async () => {
+          done.push(name);
+          return { ok: true, detail: '' };
+        },
+        map: async () => ({ nodes: [{ ...coordinator, name }], links: [] }),
+        joining: () => joining,
+        answer: async ({ tag }) => {
+          said.push(`${name} ${tag}`);
+          return { ok: true, detail: '' };
+        },
+      };
+      return { name, open: (): Driver => ({ ...createBenchDriver().open(), network }) };
+    };
+    const drivers = [of('attic', { tag: 'open' }), of('cellar', { tag: 'pin', rest: '' })];
+    const bench = await createBench({ hub: { drivers } });
+    const server = createBenchServer(bench.clock);
+    bench.hub().connect(server.connector);
+    await bench.clock.run(10);
+    return { bench, server, said, done };
+  }
+  const coordinator = {
+    address: '1',
+    device: null,
+    role: 'coordinator',
+    model: '',
+    lastSeen: null,
+    failed: false,
+  } as const;
+  const pin = { tag: 'pin', pin: '12345' } as const;
+
+  it('are told apart, and a PIN goes to the one that asks', async () => {
+    const { server, said } = await two();
+    expect(await server.ask({ tag: 'networks' })).toMatchObject({
+      networks: [{ gateway: 'attic' }, { gateway: 'cellar' }],
+    });
+    await server.ask({ tag: 'joiningAnswer', family: 'zwave', answer: pin });
+    await server.ask({ tag: 'joiningAnswer', family: 'zwave', answer: pin, gateway: 'attic' });
+    await server.ask({ tag: 'joiningAnswer', family: 'zwave', answer: { tag: 'qr', qr: '90' } });
+    expect(said).toEqual(['cellar pin', 'attic pin', 'attic qr']);
+    const unknown = { tag: 'joiningAnswer', family: 'zwave', answer: pin, gateway: 'elsewhere' } as const;
+    expect(await server.ask(unknown)).toEqual({ tag: 'unanswered', why: 'v2_mg_no_zwave_driver' });
+  });
+
+  it('have tools of their own: what is done, and the map', async () => {
+    const { bench, server, done } = await two();
+    const heal = { tag: 'network', family: 'zwave', act: 'heal', device: null } as const;
+    const tell = async (command: PanelCommand) => {
+      const told = server.command({ ...asAnna(command, bench.clock.now()), trusted: true });
+      await bench.clock.run(10);
+      return told;
+    };
+    await tell({ ...heal, gateway: 'cellar' });
+    await tell(heal);
+    expect(done).toEqual(['cellar', 'attic']);
+    expect(await tell({ ...heal, gateway: 'elsewhere' })).toMatchObject({
+      refusal: { why: 'v2_mg_no_zwave_driver' },
+    });
+    const map = (gateway: string) => server.ask({ tag: 'networkMap', family: 'zwave', anew: false, gateway });
+    await map('cellar');
+    await bench.clock.run(10);
+    expect(await map('cellar')).toMatchObject({
+      scan: { state: 'ready', map: { nodes: [{ name: 'cellar' }] } },
+    });
+    expect(await map('attic')).toMatchObject({ scan: { state: 'scanning' } });
+  });
+});
+
 describe('a live picture', () => {
   it('is where the driver says, and nowhere where it has none', async () => {
     const stream = { url: 'http://camera/live', type: 'mjpeg' } as const;
@@ -253,6 +329,47 @@ describe('a frame of a live picture', () => {
     await bench.clock.run(10);
     expect(await ask(lamp)).toEqual({ tag: 'unanswered', why: 'v2_mg_camera_privacy' });
     expect(await ask(camera)).toMatchObject({ tag: 'unanswered' });
+  });
+});
+
+describe('a camera that somebody blinded', () => {
+  it('gives nothing, although its driver has no such word and would', async () => {
+    const still = { type: 'image/jpeg', content: 'cGljdHVyZQ==' } as const;
+    const one = await rig({
+      takes: (_, command) => command.tag !== 'privacy',
+      stream: () => Promise.resolve({ url: '', type: 'stills' }),
+      still: () => Promise.resolve(still),
+      before: () => ({ picture: { type: 'video/mp4', content: 'AAAA' }, agoMs: 0 }),
+    });
+    const { bench, driver, server, tell } = one;
+    const porch: DeviceConfig = {
+      id: camera,
+      kind: 'ipcam',
+      modelId: 'C1',
+      name: 'Porch',
+      area,
+      zone: ZoneNo.parse(40),
+      room: null,
+      settings: defaultSettings('ipcam'),
+      supervisionSeconds: null,
+    };
+    await tell({ tag: 'configure', edit: { tag: 'putDevice', device: porch }, expect: null, pin: null });
+    driver.reports(camera, { live: true });
+    await bench.clock.run(10);
+    const blind = (on: boolean) =>
+      tell({ tag: 'control', device: camera, command: { tag: 'privacy', on }, pin: null });
+    expect(await blind(true)).toMatchObject({ tag: 'done' });
+    expect(driver.commands).toEqual([]);
+    driver.say({ tag: 'captured', device: camera, picture: still });
+    await bench.clock.run(10);
+    expect(server.captures).toEqual([]);
+    const refused = { tag: 'unanswered', why: 'v2_mg_camera_privacy' };
+    expect(await server.ask({ tag: 'stream', device: camera })).toEqual(refused);
+    expect(await server.ask({ tag: 'frame', device: camera, seen: 0 })).toEqual(refused);
+    expect(await blind(false)).toMatchObject({ tag: 'done' });
+    driver.say({ tag: 'captured', device: camera, picture: still });
+    await bench.clock.run(10);
+    expect(server.captures).toMatchObject([{ device: camera, ...still }]);
   });
 });
 

@@ -1,5 +1,7 @@
 import type {
   DeviceOnWire,
+  Joining,
+  JoiningAnswer,
   NetworkAct,
   NetworkActed,
   NetworkFamily,
@@ -18,6 +20,8 @@ import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 /** A driver by name, as tools see it. */
 export interface ToolLine {
   readonly name: string;
+  /** Of the gateway that it is; null where it is none. */
+  readonly id: string | null;
   readonly supervisor: Supervisor;
   /** Its wire is up. */
   readonly isUp: boolean;
@@ -26,6 +30,8 @@ export interface ToolLine {
 export interface DeviceToolsOptions {
   readonly lines: readonly ToolLine[];
   readonly ownerOf: (device: DeviceId) => ToolLine | undefined;
+  /** Nothing is given of what it sees. */
+  readonly isPrivate: (device: DeviceId) => boolean;
   readonly presentAs: (device: DeviceId) => DiscoveredDevice | undefined;
   /** Panel time. */
   readonly now: () => Instant;
@@ -34,11 +40,18 @@ export interface DeviceToolsOptions {
   readonly post: (body: Body) => void;
 }
 
+/** Which network is meant: that of a gateway, or of a family. */
+export interface NetworkMeant {
+  readonly family: NetworkFamily;
+  readonly device?: DeviceId | null;
+  readonly gateway?: string | undefined;
+}
+
 /** What can be asked of drivers and done to their networks, beside commands to devices. */
 export interface DeviceTools {
   /** Why no driver here does this; null where one does. */
-  refusal(family: NetworkFamily, act: NetworkAct): MessageKey | null;
-  act(family: NetworkFamily, act: NetworkAct, device: DeviceId | null): void;
+  refusal(meant: NetworkMeant, act: NetworkAct): MessageKey | null;
+  act(meant: NetworkMeant, act: NetworkAct): void;
   readonly answerers: Answerers;
   close(): void;
 }
@@ -60,37 +73,61 @@ interface Scan {
 /** Since this hub started. */
 const noScan: Scan = { at: null, map: noMap, state: 'failed' };
 
+/** Whether a network waits for this answer: a PIN and keys are for who asks for them, a code for who lets devices in. */
+const isAskedBy = ({ tag }: JoiningAnswer, joining: Joining | null): boolean =>
+  tag === 'pin' || tag === 'keys' ? joining?.tag === tag : joining !== null;
+
 /** The tools of one hub's drivers. */
 export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
-  const { lines, ownerOf, presentAs, now, post } = options;
+  const { lines, ownerOf, presentAs, isPrivate, now, post } = options;
+  const seenBy = (device: DeviceId): Supervisor | undefined =>
+    isPrivate(device) ? undefined : ownerOf(device)?.supervisor;
   const live = createLivePictures({
     clock: options.clock,
     open: options.cameras,
-    streamOf: async (device) => (await ownerOf(device)?.supervisor.stream(device)) ?? null,
-    stillOf: async (device) => (await ownerOf(device)?.supervisor.still(device)) ?? null,
-    videoOf: (device, ears) => ownerOf(device)?.supervisor.video(device, ears) ?? null,
+    streamOf: async (device) => (await seenBy(device)?.stream(device)) ?? null,
+    stillOf: async (device) => {
+      const still = (await seenBy(device)?.still(device)) ?? null;
+      // It may have been on its way.
+      return isPrivate(device) ? null : still;
+    },
+    videoOf: (device, ears) => seenBy(device)?.video(device, ears) ?? null,
   });
-  const scans = new Map<NetworkFamily, Scan>();
+  /** By gateway. */
+  const scans = new Map<string, Scan>();
   /** What was done last to each network. */
   const acted = new WeakMap<DriverNetwork, NetworkActed>();
 
-  /** The network that a device is on, where it is of the family; else the first of the family. */
-  const networkOf = (family: NetworkFamily, device: DeviceId | null = null): DriverNetwork | null => {
+  interface Named {
+    readonly gateway: string;
+    readonly network: DriverNetwork;
+  }
+  const gatewayOf = ({ id, name }: ToolLine): string => id ?? name;
+
+  /**
+   * The network that is meant: of the gateway that is named, and of no other; else the one that a device is on, the one
+   * that `asks` for what is answered, or the first of the family.
+   */
+  function networkOf(
+    { family, device = null, gateway }: NetworkMeant,
+    asks: (network: DriverNetwork) => boolean = () => false,
+  ): Named | null {
     const own = device === null ? undefined : ownerOf(device);
-    for (const { supervisor } of own === undefined ? lines : [own, ...lines]) {
-      const network = supervisor.network();
-      if (network?.family === family) return network;
-    }
-    return null;
-  };
+    const all = (own === undefined ? lines : [own, ...lines]).flatMap((line): readonly Named[] => {
+      const network = line.supervisor.network();
+      return network?.family === family ? [{ gateway: gatewayOf(line), network }] : [];
+    });
+    if (gateway !== undefined) return all.find((one) => one.gateway === gateway) ?? null;
+    return all.find(({ network }) => asks(network)) ?? all[0] ?? null;
+  }
 
   /** Starts a scan and does not wait for it: a network of many radios takes minutes. */
-  function scan(family: NetworkFamily, draw: () => Promise<NetworkMap | null>): Scan {
-    const before = scans.get(family);
+  function scan(gateway: string, draw: () => Promise<NetworkMap | null>): Scan {
+    const before = scans.get(gateway);
     const begun: Scan = { at: before?.at ?? null, map: before?.map ?? noMap, state: 'scanning' };
-    scans.set(family, begun);
+    scans.set(gateway, begun);
     const end = (map: NetworkMap | null): void => {
-      scans.set(family, map === null ? { ...begun, state: 'failed' } : { at: now(), map, state: 'ready' });
+      scans.set(gateway, map === null ? { ...begun, state: 'failed' } : { at: now(), map, state: 'ready' });
     };
     draw().then(end, () => end(null));
     return begun;
@@ -113,16 +150,17 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
   }
 
   return {
-    refusal: (family, act) => {
-      const network = networkOf(family);
-      if (network === null) return noDriver[family];
-      return network.acts.includes(act) ? null : 'v2_mg_network_act_not_supported';
+    refusal: (meant, act) => {
+      const found = networkOf(meant);
+      if (found === null) return noDriver[meant.family];
+      return found.network.acts.includes(act) ? null : 'v2_mg_network_act_not_supported';
     },
 
-    act: (family, act, device) => {
+    act: (meant, act) => {
+      const { family, device = null } = meant;
       const told = (ok: boolean, detail: string): void =>
         post({ tag: 'networkActed', family, act, device, ok, detail });
-      const network = networkOf(family, device);
+      const network = networkOf(meant)?.network ?? null;
       if (network === null) return told(false, 'no driver');
       const begun: NetworkActed = { act, at: now(), ok: null };
       acted.set(network, begun);
@@ -141,11 +179,13 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
       networks: () =>
         Promise.resolve({
           tag: 'networks',
-          networks: lines.map(({ name, supervisor, isUp }) => {
+          networks: lines.map((line) => {
+            const { name, supervisor, isUp } = line;
             const network = supervisor.network();
             const last = network === null ? undefined : acted.get(network);
             return {
               driver: name,
+              gateway: gatewayOf(line),
               family: network?.family ?? null,
               acts: network?.acts ?? [],
               map: network?.map !== undefined,
@@ -176,30 +216,55 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
         });
       },
 
-      networkMap: ({ family, anew, begin = true }) => {
-        const network = networkOf(family);
-        if (network === null) return Promise.resolve(unanswered(noDriver[family]));
+      networkMap: ({ anew, begin = true, ...meant }) => {
+        const found = networkOf(meant);
+        if (found === null) return Promise.resolve(unanswered(noDriver[meant.family]));
+        const { gateway, network } = found;
         const draw = network.map?.bind(network);
         if (draw === undefined) return Promise.resolve(unanswered('v2_mg_no_network_map'));
-        const last = scans.get(family);
+        const last = scans.get(gateway);
         const again = last === undefined || last.state === 'failed' || anew;
         if (begin && again && last?.state !== 'scanning')
-          return Promise.resolve({ tag: 'networkMap', scan: scan(family, draw), begun: true });
+          return Promise.resolve({ tag: 'networkMap', scan: scan(gateway, draw), begun: true });
         return Promise.resolve({ tag: 'networkMap', scan: last ?? noScan });
       },
 
       onWire: ({ devices, ask }) =>
         Promise.resolve({ tag: 'onWire', devices: devices.map((device) => onWire(device, ask)) }),
 
-      joiningAnswer: async ({ family, answer }) => {
-        const network = networkOf(family);
-        if (network === null) return unanswered(noDriver[family]);
-        const told = await network.answer?.(answer);
+      joiningAnswer: async ({ answer, ...meant }) => {
+        const asks = ({ joining }: DriverNetwork): boolean => isAskedBy(answer, joining?.() ?? null);
+        const found = networkOf(meant, asks);
+        if (found === null) return unanswered(noDriver[meant.family]);
+        const told = await found.network.answer?.(answer);
         if (told === undefined) return unanswered('v2_mg_network_act_not_supported');
         return { tag: 'joiningAnswer', taken: told.ok, detail: told.detail.slice(0, 80) };
       },
 
+      networkCopy: async (meant) => {
+        const found = networkOf(meant);
+        if (found === null) return unanswered(noDriver[meant.family]);
+        if (found.network.copy === undefined) return unanswered('v2_mg_network_act_not_supported');
+        const content = await found.network.copy();
+        return content === null ? unanswered('v2_mg_no_network_copy') : { tag: 'networkCopy', content };
+      },
+
+      networkGroups: (meant) => {
+        const found = networkOf(meant);
+        if (found === null) return Promise.resolve(unanswered(noDriver[meant.family]));
+        return Promise.resolve({ tag: 'networkGroups', groups: found.network.names?.()?.groups ?? [] });
+      },
+
+      networkGroup: async ({ change, ...meant }) => {
+        const found = networkOf(meant);
+        if (found === null) return unanswered(noDriver[meant.family]);
+        const told = await found.network.group?.(change);
+        if (told === undefined) return unanswered('v2_mg_network_act_not_supported');
+        return { tag: 'networkGroup', done: told.ok, detail: told.detail.slice(0, 80) };
+      },
+
       stream: async ({ device }) => {
+        if (isPrivate(device)) return unanswered('v2_mg_camera_privacy');
         const stream = (await ownerOf(device)?.supervisor.stream(device)) ?? null;
         return stream === null ? unanswered('v2_mg_no_live_view') : { tag: 'stream', stream };
       },

@@ -1,4 +1,3 @@
-import { wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
 import { printable } from '@homeward/contract/words/values/printable.ts';
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
@@ -10,6 +9,7 @@ import { createDeviceTools, type DeviceTools } from './device-tools.ts';
 import { createAskedPictures } from './asked-pictures.ts';
 import { createCarriers } from './carriers.ts';
 import { createMembers } from './members.ts';
+import { describedOtherwise } from './described-otherwise.ts';
 import { createHouseMirror, type HouseMirror } from './house-mirror.ts';
 import { createKeypadSigns } from './keypad-signs.ts';
 import { createOwedSirens, isChime } from './owed-sirens.ts';
@@ -46,8 +46,7 @@ export function createDevices(options: DevicesOptions): Devices {
   const present = new Map<DeviceId, DiscoveredDevice>();
   const pictures = createAskedPictures({
     ...options,
-    beforeOf: (device, mostMs) =>
-      isMember(device) ? (owners.get(device)?.supervisor.before(device, mostMs) ?? null) : null,
+    beforeOf: (device, mostMs) => seenBy(device)?.supervisor.before(device, mostMs) ?? null,
   });
   const members = createMembers(config);
   const carried = createCarriers(members, state, post);
@@ -56,6 +55,11 @@ export function createDevices(options: DevicesOptions): Devices {
   const latest = new Map<DeviceId, DeviceCommand>();
 
   const isMember = members.has;
+  /** Nothing is given of what a camera sees, whatever its driver has. */
+  const isPrivate = (device: DeviceId): boolean =>
+    state().devices.get(members.find(device)?.slot ?? -1)?.values.privacy === true;
+  const seenBy = (device: DeviceId): Line | undefined =>
+    isMember(device) && !isPrivate(device) ? owners.get(device) : undefined;
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
   const signs = createKeypadSigns({
     state,
@@ -68,18 +72,11 @@ export function createDevices(options: DevicesOptions): Devices {
   }
 
   /** Says so where a wire describes a device of the panel otherwise than the panel has it. */
-  function described({ id, kind, modelId, checksCodes = false, silenceSeconds }: DiscoveredDevice): void {
-    const member = members.find(id);
-    if (member === undefined) return;
-    const isOffered = state().devices.get(member.slot)?.offered !== undefined;
-    const isAlike =
-      wireKindOf(member.device) === kind && (member.device.checksCodes ?? false) === checksCodes;
-    const mayBeSilent =
-      silenceSeconds !== undefined && silenceSeconds > (member.device.supervisionSeconds ?? 0);
-    if (isAlike && !isOffered && !mayBeSilent) return;
-    const silence = silenceSeconds === undefined ? {} : { silenceSeconds };
-    const codes = checksCodes ? { checksCodes } : {};
-    post({ tag: 'deviceDescribed', device: id, kind, modelId, ...codes, ...silence });
+  function described(discovered: DiscoveredDevice): void {
+    const member = members.find(discovered.id);
+    const isOffered = member !== undefined && state().devices.get(member.slot)?.offered !== undefined;
+    const told = member === undefined ? null : describedOtherwise(discovered, member.device, isOffered);
+    if (told !== null) post(told);
   }
 
   /** What it came to is shown where it was asked for, and then how the area stands. */
@@ -162,7 +159,8 @@ export function createDevices(options: DevicesOptions): Devices {
         return mirror.wished(line, report.wish);
       case 'captured': {
         const { device, picture } = report;
-        if (heard(line, device)) options.captured(device, picture, pictures.incidentOf(device));
+        if (heard(line, device) && !isPrivate(device))
+          options.captured(device, picture, pictures.incidentOf(device));
         return;
       }
       case 'link':
@@ -240,6 +238,7 @@ export function createDevices(options: DevicesOptions): Devices {
   const tools = createDeviceTools({
     lines: lines.all,
     ownerOf: (device) => owners.get(device),
+    isPrivate,
     presentAs: (device) => present.get(device),
     now: options.now,
     clock,
@@ -254,6 +253,7 @@ export function createDevices(options: DevicesOptions): Devices {
     },
     command: (device, command, incident = null) => {
       if (command.tag === 'capture' && incident !== null) pictures.asked(device, incident);
+      if (command.tag === 'privacy' && owners.get(device)?.supervisor.takes(device, command) !== true) return;
       if (command.tag === 'siren' && !isChime(command)) {
         latest.set(device, command);
         owed.take(device);
@@ -261,7 +261,8 @@ export function createDevices(options: DevicesOptions): Devices {
       void send(device, command);
     },
     takes: (device, command) => {
-      // Nobody is told to turn round: the panel knows which way.
+      if (command.tag === 'privacy') return true;
+      // Nobody is told to turn round: the panel knows which way, as it sees to privacy.
       const told = command.tag === 'toggle' ? ({ tag: 'switch', on: true } as const) : command;
       return owners.get(device)?.supervisor.takes(device, told) ?? true;
     },

@@ -41,6 +41,15 @@ interface Opened {
   isStopped: boolean;
 }
 
+/** What is left out of what is announced at every gateway, as its driver lists it. */
+const left = (['setting', 'notUnderstood', 'strange'] as const).map((reason) => ({
+  id: lamp,
+  device: 'Attic lamp',
+  component: reason,
+  reason,
+  why: 'nothing here is a “vacuum”',
+}));
+
 const picture = { type: 'image/jpeg', content: '/9j/' } as const;
 
 /** A machine that opens gateways without wires, and notes what they were opened with. */
@@ -57,6 +66,7 @@ function machine() {
         return {
           ...driver.open(),
           version: () => '2.1.0',
+          leftOut: () => left,
           measured: () => ({ ohms: 4700, says: 'normal' }),
           stop: async () => {
             one.isStopped = true;
@@ -130,6 +140,15 @@ describe('a gateway that is added', () => {
     const written = [inputs, events, snapshots, [...results], bench.log.lines, viewOf(bench.hub().state())];
     expect(JSON.stringify([written, answer])).not.toContain(secret);
     expect(JSON.stringify(inputs)).toContain('sealed:');
+  });
+
+  it('says what was announced there and is left out, first what somebody may miss', async () => {
+    const { server } = await withLamp();
+    expect(await server.ask({ tag: 'gateways' })).toMatchObject({
+      health: [
+        { leftOut: [{ reason: 'strange' }, { reason: 'notUnderstood' }, { id: lamp, reason: 'setting' }] },
+      ],
+    });
   });
 
   it('carries devices, which do as told', async () => {

@@ -1,4 +1,10 @@
-import type { Gateway, GatewayHealth, GatewayProbe } from '@homeward/contract/shapes/devices/gateway.ts';
+import { leftOutReasons, mostLeftOut } from '@homeward/contract/shapes/devices/gateway.ts';
+import type {
+  Gateway,
+  GatewayHealth,
+  GatewayProbe,
+  LeftOut,
+} from '@homeward/contract/shapes/devices/gateway.ts';
 import { type FieldValues, gatewayRow, secretsOf } from '@homeward/contract/words/devices/gateway-rows.ts';
 import { gatewayProblems } from '@homeward/contract/rules/devices/gateway-problems.ts';
 import type { Instant } from '@homeward/contract/shapes/values/ids.ts';
@@ -68,6 +74,13 @@ function shownTo({ kind, values }: Gateway, probe: GatewayProbe): GatewayProbe {
   const { picture: _, ...others } = probe;
   return others;
 }
+
+/** What somebody may miss comes first. */
+const worthKnowing = (all: readonly LeftOut[]): readonly LeftOut[] => {
+  const order: readonly LeftOut['reason'][] = leftOutReasons.toReversed();
+  const weightOf = ({ reason }: LeftOut): number => (reason === 'strange' ? -1 : order.indexOf(reason));
+  return all.toSorted((one, other) => weightOf(one) - weightOf(other)).slice(0, mostLeftOut);
+};
 
 export function createGateways(options: GatewaysOptions): Gateways {
   const { port, config, opened, lines, now, log } = options;
@@ -160,6 +173,7 @@ export function createGateways(options: GatewaysOptions): Gateways {
 
   function healthOf(line: Line): GatewayHealth {
     const devices = [...line.devices].filter(options.isMember);
+    const leftOut = line.supervisor.leftOut();
     return {
       id: line.id ?? line.name,
       ...line.health.told(),
@@ -168,6 +182,7 @@ export function createGateways(options: GatewaysOptions): Gateways {
       others: line.devices.size - devices.length,
       version: line.supervisor.version(),
       ...(line.power !== undefined && { power: line.power }),
+      ...(leftOut !== null && { leftOut: worthKnowing(leftOut) }),
     };
   }
   const unopened = (id: string, { since, trouble }: Entry): GatewayHealth => ({

@@ -2,7 +2,7 @@ import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-com
 import type { LiveStream } from '@homeward/contract/shapes/devices/network.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { MachineGateway } from '@homeward/contract/shapes/devices/gateway.ts';
+import type { LeftOut, MachineGateway } from '@homeward/contract/shapes/devices/gateway.ts';
 import type {
   CommandOutcome,
   Driver,
@@ -74,6 +74,8 @@ export interface Supervisor {
   measured(device: DeviceId): LoopReading | null;
   /** As `Driver.version`; blank while the driver is down. */
   version(): string;
+  /** As `Driver.leftOut`; null where it keeps no account of that, or while the driver is down. */
+  leftOut(): readonly LeftOut[] | null;
   /** The network of the driver that runs now, if it has one. */
   network(): DriverNetwork | null;
   /** To where the driver shows the house; null where it does not, or while it is down. */
@@ -200,6 +202,7 @@ export function createSupervisor({
     before: (device, mostMs) => driver?.before?.(device, mostMs) ?? null,
     measured: (device) => driver?.measured?.(device) ?? null,
     version: () => driver?.version?.() ?? '',
+    leftOut: () => driver?.leftOut?.() ?? null,
     network: () => driver?.network ?? null,
     shows: () => driver?.shows ?? null,
     stop: async (forGood = false) => {

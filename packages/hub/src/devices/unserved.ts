@@ -8,7 +8,7 @@ export const unservedBy =
   (wish: PanelCommand): MessageKey | null => {
     if (wish.tag === 'configure')
       return wish.edit.tag === 'putGateway' && !opensGateways ? 'v2_mg_gateway_not_here' : null;
-    if (wish.tag === 'network') return devices().tools.refusal(wish.family, wish.act);
+    if (wish.tag === 'network') return devices().tools.refusal(wish, wish.act);
     if (wish.tag !== 'control') return null;
     return devices().takes(wish.device, wish.command) ? null : 'v2_mg_command_not_taken';
   };

@@ -177,6 +177,17 @@ describe('cameras', () => {
     expect(pictures(rig.says('eye', { motion: true }))).toEqual([id('lens'), id('eye')]);
   });
 
+  it('that give nothing of what they see are asked for none, and stay so', () => {
+    const rig = rigFor(cameras);
+    const blind = { tag: 'control', device: id('lens'), command: { tag: 'privacy', on: true } } as const;
+    expect(rig.command({ ...blind, pin: null }).tag).toBe('done');
+    rig.setMode('arm');
+    rig.wait(40);
+    expect(pictures(rig.says('eye', { motion: true }))).toEqual([id('eye')]);
+    const slot = rig.state().config.devices.findIndex((one) => one.id === id('lens'));
+    expect(rig.state().devices.get(slot)?.values.privacy).toBe(true);
+  });
+
   it('film nobody at home', () => {
     const rig = rigFor(cameras);
     expect(pictures(rig.says('eye', { motion: true }))).toEqual([]);

@@ -2,7 +2,7 @@ import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/shapes/values/ids.ts';
 import { modeOf } from '@homeward/contract/rules/panel/mode-of.ts';
 import { layoutOf } from '../kernel/layout.ts';
-import { areaAt, entryAt } from '../kernel/turn.ts';
+import { areaAt, deviceAt, entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { changeIncident } from '../kernel/incident.ts';
 import { triggeredBy } from './triggered.ts';
@@ -12,6 +12,7 @@ const cameras: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['ir_camera', 'ipca
 /**
  * Asks for pictures of an alarm: from the camera that raised it, from cameras in the same room and from those that the
  * zone triggers, and only while the area is armed, so that nobody is filmed at home (domain 4.6).
+ * An alarm gives no camera its sight back.
  */
 export function captureFor(turn: Turn, area: number, cause: number | null, incident: IncidentId): void {
   if (cause === null || modeOf(areaAt(turn, area).phase) === 'disarm') return;
@@ -20,6 +21,7 @@ export function captureFor(turn: Turn, area: number, cause: number | null, incid
   const triggered = triggeredBy(turn.state, zone);
   for (const slot of new Set([...entryAt(layoutOf(turn.state.config).devicesOf, area), ...triggered])) {
     const { id, kind, room: itsRoom } = entryAt(devices, slot);
+    if (deviceAt(turn, slot).values.privacy === true) continue;
     const sees =
       slot === cause ? kind === 'ir_camera' : kind === 'ipcam' && room !== null && itsRoom === room;
     const isAsked = cameras.has(kind) && triggered.includes(slot);

@@ -125,6 +125,30 @@ describe('a proof', () => {
   });
 });
 
+describe('the privacy of a camera', () => {
+  it('holds whatever the camera says, and over a restart, until somebody ends it; nobody waits for its word', () => {
+    const rig = rigWith('ipcam');
+    rig.says('ipcam', { live: false, clips: false });
+    tell(rig, 'ipcam', { tag: 'privacy', on: true });
+    expect(stateOf(rig, 'ipcam')).toMatchObject({ blinded: true, pending: null, values: { privacy: true } });
+    rig.says('ipcam', { privacy: false });
+    rig.feed({ tag: 'restarted', downFor: 1000 });
+    rig.says('ipcam', { privacy: null, live: false });
+    expect(stateOf(rig, 'ipcam').values.privacy).toBe(true);
+    for (const what of ['image', 'clip'] as const)
+      expect(tell(rig, 'ipcam', { tag: 'capture', what })).toMatchObject({
+        refusal: { why: 'v2_mg_camera_privacy' },
+      });
+    tell(rig, 'ipcam', { tag: 'privacy', on: false });
+    expect(stateOf(rig, 'ipcam').values.privacy).toBe(false);
+    expect(tell(rig, 'ipcam', { tag: 'capture', what: 'clip' })).toMatchObject({
+      refusal: { why: 'v2_mg_command_not_taken', where: 'command.what' },
+    });
+    rig.says('ipcam', { privacy: true });
+    expect(stateOf(rig, 'ipcam').values.privacy).toBe(true);
+  });
+});
+
 describe('a siren', () => {
   it('is nobody’s to command but may be tried, unless it is needed', () => {
     const rig = rigWith();

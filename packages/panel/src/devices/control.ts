@@ -17,6 +17,7 @@ import type { Turn } from '../kernel/turn.ts';
 import { logAsked } from './control-log.ts';
 import { answerRing } from './door-phone.ts';
 import { forgetLater, liveMs, tellLater } from './later.ts';
+import { setPrivacy } from './privacy.ts';
 import { send } from './send.ts';
 
 /** Alarms after which a valve stays shut until somebody has looked. */
@@ -92,7 +93,8 @@ export function control(turn: Turn, id: DeviceId, wish: DeviceCommand, actor: Ac
   const { autoOffSeconds } = device;
   const command = settled(device, wish, deviceAt(turn, slot).values);
   if (command.tag === 'switch' || command.tag === 'live') forgetLater(turn, id);
-  send(turn, slot, command, actor);
+  if (command.tag === 'privacy') setPrivacy(turn, slot, command.on);
+  else send(turn, slot, command, actor);
   logAsked(turn, slot, command, actor);
   const forSeconds =
     command.tag === 'switch' && command.on ? (command.forSeconds ?? autoOffSeconds) : undefined;

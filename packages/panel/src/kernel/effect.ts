@@ -71,6 +71,8 @@ export type Effect =
       readonly family: NetworkFamily;
       readonly act: NetworkAct;
       readonly device: DeviceId | null;
+      /** Of several of the family; absent is the one that the device is on, or the first. */
+      readonly gateway?: string;
     }
   /** Does something to the panel as a machine. */
   | { readonly tag: 'upkeep'; readonly act: UpkeepAct }

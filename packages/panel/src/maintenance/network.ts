@@ -18,6 +18,7 @@ const disruptive: ReadonlySet<NetworkAct> = new Set<NetworkAct>([
   'removeDevice',
   'heal',
   'replaceDevice',
+  'rejoin',
 ]);
 
 const named = (family: NetworkFamily, act: NetworkAct, device: DeviceId | null): string =>
@@ -26,13 +27,13 @@ const named = (family: NetworkFamily, act: NetworkAct, device: DeviceId | null):
 /** Has a driver do something to its network. Devices of the panel stay set up, be they gone from their network. */
 export function actOnNetwork(
   turn: Turn,
-  { family, act, device }: Extract<PanelCommand, { tag: 'network' }>,
+  { family, act, device, gateway }: Extract<PanelCommand, { tag: 'network' }>,
   actor: Actor,
 ): Outcome {
   if ((act === 'removeDevice' || act === 'replaceDevice') && device === null)
     return invalid('v2_mg_required_field');
   if (disruptive.has(act) && isBusyProtecting(turn)) return invalid('v2_mg_disarm_first');
-  turn.effects.push({ tag: 'network', family, act, device });
+  turn.effects.push({ tag: 'network', family, act, device, ...(gateway !== undefined && { gateway }) });
   log(turn, { event: siteData, user: 0, actor, detail: named(family, act, device) });
   return done;
 }

@@ -69,6 +69,7 @@ import { setupGuideHandlers } from './setup-guide.ts';
 import { siteWizardHandlers } from './site-wizard.ts';
 import { staticHandlers } from './static.ts';
 import { upkeepHandlers } from './upkeep.ts';
+import { zigbeeHandlers } from './zigbee.ts';
 
 /** Every route of the contract and who answers it: a file here for each file of routes there. */
 export const handlers: Handlers = {
@@ -108,6 +109,7 @@ export const handlers: Handlers = {
   ...deviceHandlers,
   ...bypassHandlers,
   ...deviceToolHandlers,
+  ...zigbeeHandlers,
   ...floorHandlers,
   ...roomHandlers,
   ...groupHandlers,

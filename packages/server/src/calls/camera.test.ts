@@ -57,7 +57,7 @@ describe('cameras', () => {
     const call = await at(await withCaptures(capture('c1')));
     const list = await call('GET /camera');
     expect(list.data).toMatchObject([
-      { device_id: porchCamera.id, capture_id: 'c1', privacy: '' },
+      { device_id: porchCamera.id, capture_id: 'c1', privacy: '0' },
       { device_id: driveCamera.id, capture_id: '', privacy: '0', type: 'device_type.ipcam' },
       { device_id: phone.id, type: 'device_type.vdp' },
     ]);

@@ -1,5 +1,6 @@
 import { cameraFilters } from '@homeward/contract/words/values/constants.ts';
 import { gateOf } from '@homeward/contract/words/panel/feature-gates.ts';
+import { privacyOf } from '@homeward/contract/rules/devices/device-abilities.ts';
 import type { DeviceView } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
@@ -109,10 +110,11 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
           capture_id: newest?.id ?? '',
           at: newest ? String(newest.at) : '',
           online,
-          privacy: flag(values.privacy),
+          privacy: flag(privacyOf(kind, values)),
           live: flag(values.live),
           turns: flag(values.presets !== undefined),
           presets: values.presets ?? [],
+          clips: flag(values.clips),
           motion: detects ? flag(values.motion) : '',
         };
       }),

@@ -19,12 +19,16 @@ function receptionOf(rssi: number | null): 'none' | 'weak' | 'fair' | 'good' {
   return rssi <= 6 ? 'fair' : 'good';
 }
 
-const onNetwork = (
-  context: AtPanel,
-  family: NetworkFamily,
-  act: NetworkAct,
-  device: DeviceId | null,
-): Promise<void> => command(context, { tag: 'network', family, act, device });
+interface OnNetwork {
+  readonly family: NetworkFamily;
+  readonly act: NetworkAct;
+  readonly device: DeviceId | null;
+  readonly gateway: string | undefined;
+}
+const named = (gateway: string | undefined) => (gateway === undefined ? {} : { gateway });
+
+const onNetwork = (context: AtPanel, { gateway, ...wanted }: OnNetwork): Promise<void> =>
+  command(context, { tag: 'network', ...wanted, ...named(gateway) });
 
 const zwaveActs = {
   inclusion: 'include',
@@ -85,27 +89,32 @@ export const deviceToolHandlers: Pick<Handlers, keyof typeof deviceToolRoutes> =
     const act = zwaveActs[body.action];
     const isOfOne = act === 'removeDevice' || act === 'replaceDevice';
     const device = isOfOne ? deviceNamed(context, body).id : null;
-    await onNetwork(context, 'zwave', act, device);
+    await onNetwork(context, { family: 'zwave', act, device, gateway: body.gateway });
     return done;
   },
-  'GET /panel/resetZB': async (context) => {
+  'GET /panel/resetZB': async (context, { query: { gateway } }) => {
     // It takes out devices of every area.
     if (context.scope.areas.length > 0) throw notFound();
-    await onNetwork(context, 'zigbee', 'reset', null);
+    await onNetwork(context, { family: 'zigbee', act: 'reset', device: null, gateway });
     return done;
   },
   'GET /panel/zigbee_map': async (context, { query }) => {
     if (context.scope.areas.length > 0) throw notFound();
-    const wanted = { tag: 'networkMap', family: 'zigbee', anew: query.refresh } as const;
+    const { refresh, gateway } = query;
+    const wanted = { tag: 'networkMap', family: 'zigbee', anew: refresh, ...named(gateway) } as const;
     const { scan, begun } = await ask(context, wanted);
     if (scan.state !== 'scanning') return data({ ...scan, job: null });
     // A job that was left off is not begun anew by somebody who only looks.
-    if (!query.refresh && begun !== true) return data({ ...scan, job: await underWay(context, 'zigbeeMap') });
-    const work = mapWatch(context.services, context.panel);
+    if (!refresh && begun !== true) return data({ ...scan, job: await underWay(context, 'zigbeeMap') });
+    const work = mapWatch(context.services, context.panel, gateway);
     return data({ ...scan, job: await followed(context, 'zigbeeMap', work, {}) });
   },
   'POST /panel/networks': async (context, { body }) => {
-    const { family, pin, keys, qr, code } = body;
+    const { family, gateway, pin, keys, qr, code, again = false } = body;
+    if (again) {
+      await onNetwork(context, { family, act: 'rejoin', device: null, gateway });
+      return data({ taken: true, detail: '' });
+    }
     const answers: readonly JoiningAnswer[] = [
       ...(pin === undefined ? [] : [{ tag: 'pin' as const, pin }]),
       ...(keys === undefined ? [] : [{ tag: 'keys' as const, grant: keys }]),
@@ -114,7 +123,12 @@ export const deviceToolHandlers: Pick<Handlers, keyof typeof deviceToolRoutes> =
     ];
     const [answer, ...others] = answers;
     if (answer === undefined || others.length > 0) throw wrongField('pin', 'v2_mg_required_field');
-    const { taken, detail } = await ask(context, { tag: 'joiningAnswer', family, answer });
+    const { taken, detail } = await ask(context, {
+      tag: 'joiningAnswer',
+      family,
+      answer,
+      ...named(gateway),
+    });
     return data({ taken, detail });
   },
   'GET /panel/networks': async (context) => data([...(await ask(context, { tag: 'networks' })).networks]),

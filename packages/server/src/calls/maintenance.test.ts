@@ -141,6 +141,9 @@ describe('learning', () => {
     test.hub.answer = () => ({ tag: 'networks', networks: [] });
     const call = await at(test);
     expect((await call('GET /panel/hue_bridge_learning')).data).toEqual({ driver: '0', acts: [] });
+    const hue = { driver: 'Bridge', family: 'hue', acts: ['include'], map: false } as const;
+    test.hub.answer = () => ({ tag: 'networks', networks: [hue] });
+    expect((await call('GET /panel/hue_bridge_learning')).data).toEqual({ driver: '1', acts: ['include'] });
     test.hub.script = () => ({ tag: 'invalid', why: 'v2_mg_no_hue_driver' });
     expect(await call('POST /panel/hue_bridge_learning', { body: { on: '1' } })).toMatchObject({
       code: '001',

@@ -12,14 +12,14 @@ import type { JobWork } from './work.ts';
 const everyMs = 1000;
 const mostMs = 15 * 60_000;
 
-/** Looks at the scan of a panel's Zigbee network until it is over. The scan goes on where the job is left off. */
+/** Looks at the scan of a panel's Zigbee network, of one gateway where several have such, until it is over. The scan goes on where the job is left off. */
 export const mapWatch =
-  ({ clock, links }: Asking & { readonly clock: Clock }, panel: PanelId): JobWork =>
+  ({ clock, links }: Asking & { readonly clock: Clock }, panel: PanelId, gateway?: string): JobWork =>
   async ({ progress, signal }) => {
     const scan = await until(
       { clock, signal, every: everyMs, most: mostMs, late: 'v2_mg_panel_no_answer' },
       async () => {
-        const stands = await told({ links }, panel);
+        const stands = await told({ links }, panel, gateway);
         progress(0, stands === null ? 'v2_mg_job_panel_away' : '');
         return stands?.state === 'scanning' ? null : stands;
       },
@@ -31,8 +31,9 @@ export const mapWatch =
   };
 
 /** How the scan stands; null while the panel is away. Throws where it has no such network any more. */
-async function told({ links }: Asking, panel: PanelId): Promise<NetworkScan | null> {
-  const question = { tag: 'networkMap', family: 'zigbee', anew: false, begin: false } as const;
+async function told({ links }: Asking, panel: PanelId, gateway?: string): Promise<NetworkScan | null> {
+  const named = gateway === undefined ? {} : { gateway };
+  const question = { tag: 'networkMap', family: 'zigbee', anew: false, begin: false, ...named } as const;
   try {
     return (await askPanel({ links, panel }, question)).scan;
   } catch (error) {

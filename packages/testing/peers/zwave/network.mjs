@@ -1,6 +1,7 @@
 // A Z-Wave network in a process of its own: the real driver and server over a mock controller with mock nodes. Its
 // parent tells it by messages what its nodes do, each with an `id` that is answered. argv[2] is JSON: `port`, `folder`
 // of the cache, `homeId`, `nodes`.
+import { inclusionTimeouts } from '@zwave-js/cc';
 import { Security2CC, Security2CCPublicKeyReport } from '@zwave-js/cc/Security2CC';
 import { Bytes } from '@zwave-js/shared';
 import { MockController, MockNode, createMockZWaveRequestFrame } from '@zwave-js/testing';
@@ -107,6 +108,8 @@ const acts = {
     };
   },
   pin: () => pin,
+  /** Ms that it waits for people while a device joins, and that the device waits for it, by the names of the standard. */
+  patience: () => inclusionTimeouts,
   entered: () => isEntered(),
   /** What the driver would say of its radio. */
   radio: ({ status }) => void driver.controller.emit('status changed', status),

@@ -126,6 +126,11 @@ export async function startHueBridge(certificate: OwnCertificate): Promise<HueBr
     if (method === 'PUT') return onPut(url, body, response);
     if (url === '/clip/v2/resource')
       return answer(response, 200, { errors: [], data: [...resources.values()] });
+    const [, ofType] = /^\/clip\/v2\/resource\/(\w+)$/.exec(url) ?? [];
+    if (ofType !== undefined) {
+      const data = [...resources.values()].filter(({ type }) => type === ofType);
+      return answer(response, 200, { errors: [], data });
+    }
     return answer(response, 404, errors('not found'));
   }
 

@@ -100,6 +100,15 @@ export const hueDimmer = (no: number, name: string) => {
   return device(no, name, 'Hue dimmer switch', [button(1), button(2), power, radio]);
 };
 
-/** The bridge as a device of itself: it is none here. */
+/** The bridge as a device of itself, which looks for others: it is none here. */
 export const hueItself = (no: number) =>
-  device(no, 'Hue Bridge', 'Hue Bridge', [{ type: 'bridge', bridge_id: '001788fffe123456' }], 'bridge_v2');
+  device(
+    no,
+    'Hue Bridge',
+    'Hue Bridge',
+    [
+      { type: 'bridge', bridge_id: '001788fffe123456' },
+      { type: 'zigbee_device_discovery', status: 'ready' },
+    ],
+    'bridge_v2',
+  );

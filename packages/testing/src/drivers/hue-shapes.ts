@@ -108,10 +108,11 @@ export const HueResource = z.discriminatedUnion('type', [
     status: z.enum(['connected', 'disconnected', 'connectivity_issue', 'unidirectional_incoming']),
     mac_address: z.string(),
   }),
+  Owned.extend({ type: z.literal('zigbee_device_discovery'), status: z.enum(['active', 'ready']) }),
 ]);
 export type HueResource = z.infer<typeof HueResource>;
 
-/** What may be put to a light and to a device. */
+/** What may be put to a light, to a device, and to what looks for devices. */
 export const huePuts: Readonly<Record<string, z.ZodType>> = {
   light: z.strictObject({
     on: z.strictObject({ on: z.boolean() }).optional(),
@@ -120,4 +121,5 @@ export const huePuts: Readonly<Record<string, z.ZodType>> = {
     color: z.strictObject({ xy: Xy }).optional(),
   }),
   device: z.strictObject({ identify: z.strictObject({ action: z.literal('identify') }) }),
+  zigbee_device_discovery: z.strictObject({ action: z.strictObject({ action_type: z.literal('search') }) }),
 };

@@ -1,7 +1,7 @@
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { createMqttDriver, type MqttDriver, type MqttOptions } from '@homeward/drivers/mqtt/driver.ts';
-import type { DriverReport, HeldDevice } from '@homeward/drivers/port.ts';
+import { createMqttDriver, type MqttOptions } from '@homeward/drivers/mqtt/driver.ts';
+import type { Driver, DriverReport, HeldDevice } from '@homeward/drivers/port.ts';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { expect } from 'vitest';
 
@@ -38,7 +38,7 @@ export function hastyClock(): HastyClock {
 
 /** A driver of MQTT devices and somebody who speaks for the devices, on one broker. */
 export interface MqttHome {
-  readonly driver: MqttDriver;
+  readonly driver: Driver;
   readonly clock: HastyClock;
   readonly reports: DriverReport[];
   /** Speaks for the devices. */

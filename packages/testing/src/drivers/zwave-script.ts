@@ -60,9 +60,10 @@ export async function scriptedServer({
             type: 'result',
             success: false,
             messageId,
-            errorCode: 'zwave_error',
-            zwaveErrorCodeName: answer,
-            zwaveErrorMessage: answer,
+            // What the server itself refuses has a word of its own.
+            ...(/^[a-z_]+$/.test(answer)
+              ? { errorCode: answer }
+              : { errorCode: 'zwave_error', zwaveErrorCodeName: answer, zwaveErrorMessage: answer }),
           }
         : { type: 'result', success: true, messageId, result: answer },
     );

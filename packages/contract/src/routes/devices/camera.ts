@@ -37,13 +37,15 @@ export const cameraRoutes = {
           capture_id: z.string(),
           at: z.string(),
           online: z.string(),
-          /** '1', '0', or '' where it knows no such thing. */
+          /** '1' while nothing of what it sees is given, '0' while it is; '' where nobody knows. */
           privacy: z.string(),
           live: z.string(),
           /** '1' where it turns. */
           turns: z.string(),
           /** Places that it can turn to, by name. */
           presets: z.array(z.string()).readonly(),
+          /** '0' where it keeps no last seconds for a clip; '' where it does not say. */
+          clips: z.string(),
           /**
            * '1' while it sees something move, '0' while not; '' where it does not say, the flag of motion detection is off,
            * or the panel's firmware has none (S9.4, S6.7).

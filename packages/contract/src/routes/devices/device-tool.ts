@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { InfraredUnit } from '../../shapes/devices/device.ts';
 import { Job } from '../../shapes/panel/job.ts';
-import { KeyClass, NetworkFamily, NetworkInfo, NetworkScan } from '../../shapes/devices/network.ts';
+import {
+  KeyClass,
+  NetworkFamily,
+  NetworkInfo,
+  NetworkScan,
+  OfGateway,
+} from '../../shapes/devices/network.ts';
 import { Loop } from '../../shapes/devices/wiring.ts';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../../shapes/values/ids.ts';
 import { setupCodePattern } from '../../words/devices/setup-code.ts';
@@ -102,6 +108,7 @@ export const deviceToolRoutes = {
       z.object({
         action: z.enum(['inclusion', 'exclusion', 'remove', 'replace', 'heal', 'reset']),
         ...deviceNamed,
+        gateway: OfGateway,
       }),
     ),
     data: empty,
@@ -113,7 +120,7 @@ export const deviceToolRoutes = {
   }),
   /** A GET as the family has it; it acts, and cannot be undone. */
   'GET /panel/resetZB': route({
-    query: noQuery,
+    query: fromWire(z.object({ gateway: OfGateway })),
     body: nothing,
     data: empty,
     access: writes('network'),
@@ -123,7 +130,7 @@ export const deviceToolRoutes = {
     example: {},
   }),
   'GET /panel/zigbee_map': route({
-    query: fromWire(z.object({ refresh: z.boolean().default(false), ...buster })),
+    query: fromWire(z.object({ refresh: z.boolean().default(false), gateway: OfGateway, ...buster })),
     body: nothing,
     /** `job` follows the scan that is under way; null where none does. */
     data: NetworkScan.extend({ job: Job.nullable() }),
@@ -147,6 +154,7 @@ export const deviceToolRoutes = {
     body: fromWire(
       z.object({
         family: NetworkFamily.default('zwave'),
+        gateway: OfGateway,
         /** The five digits that stand on the device. */
         pin: z
           .string()
@@ -161,12 +169,15 @@ export const deviceToolRoutes = {
           .optional(),
         /** The code on a Matter device: the text of its QR code, or its digits. */
         code: z.string().regex(setupCodePattern).optional(),
+        /** One that joined without its keys leaves by its button, and is let in anew. */
+        again: z.boolean().optional(),
       }),
     ),
     data: z.object({ taken: z.boolean(), detail: z.string() }),
     scalars: true,
     access: writes('panelSettings'),
-    about: 'Answers what a network asks while it lets a device in: its PIN, its keys, or the code on it.',
+    about:
+      'Answers what a network asks while it lets a device in: its PIN, its keys, or the code on it; or has one that joined badly leave and come `again`.',
     example: { body: { pin: '12345' } },
   }),
   'GET /device/bus_eol': route({

@@ -92,13 +92,13 @@ export const maintenanceRoutes = {
     query: noQuery,
     body: nothing,
     data: z.object({
-      /** A driver of Hue bridges runs on the panel’s machine. */
+      /** A Hue bridge is one of the panel’s gateways. */
       driver: z.boolean(),
       acts: z.array(z.string()),
     }),
     scalars: true,
     access: reads('panelSettings'),
-    about: 'Whether the panel’s machine has a driver for Hue bridges.',
+    about: 'Whether a Hue bridge is set up at the panel, and what it can be told.',
     example: {},
   }),
   'POST /panel/hue_bridge_learning': route({
@@ -106,7 +106,8 @@ export const maintenanceRoutes = {
     body: fromWire(z.object({ on: z.boolean() })),
     data: empty,
     access: writes('panelSettings'),
-    about: 'Pairs with a Hue bridge whose button was pressed; refused where there is no driver for it.',
+    about:
+      'Has a Hue bridge look for new devices, for about a minute; refused where there is none. It ends that by itself, so `on` 0 is refused, too.',
     example: { body: { on: '1' } },
   }),
   'GET /panel/walktest': route({

@@ -57,7 +57,8 @@ export function commandProblem(
     case 'learnKey':
       return keyProblem(device, command, values);
     case 'capture':
-      return values.privacy === true ? { why: 'v2_mg_camera_privacy', where: 'tag' } : null;
+      if (values.privacy === true) return { why: 'v2_mg_camera_privacy', where: 'tag' };
+      return command.what === 'clip' && values.clips === false ? notTaken('what') : null;
     case 'turn':
     case 'preset':
       return turnProblem(command, values);

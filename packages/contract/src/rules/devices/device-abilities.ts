@@ -113,7 +113,7 @@ export const abilities: Readonly<Record<DeviceKind, Abilities>> = {
   wired_input: of(33, ['opening', 'detected']),
   ipcam: of(
     69,
-    ['motion', 'privacy', 'live', 'presets'],
+    ['motion', 'privacy', 'live', 'presets', 'clips'],
     ['capture', 'privacy', 'live', 'turn', 'preset', 'restart'],
   ),
   vdp: of(
@@ -127,6 +127,12 @@ export const abilities: Readonly<Record<DeviceKind, Abilities>> = {
 /** Whether devices of a kind take a command at all. */
 export const takes = (kind: DeviceKind, command: DeviceCommandTag): boolean =>
   command === 'identify' || abilities[kind].commands.includes(command);
+
+/** Whether a camera gives nothing of what it sees: the panel sees to that, so it is known of every one that takes it. */
+export const privacyOf = (
+  kind: DeviceKind,
+  { privacy }: { readonly privacy?: boolean | null | undefined },
+): boolean | null | undefined => (privacy === undefined && takes(kind, 'privacy') ? false : privacy);
 
 /** A thermostat of the brand with a number and a setpoint gap of its own (S5.2, S9.7). */
 export const isTmst15 = (kind: DeviceKind, modelId: string): boolean =>

@@ -90,6 +90,8 @@ export const DeviceValues = z
     live: z.boolean().nullable(),
     /** Of a camera that turns: the places that it remembers, by name. */
     presets: z.array(PresetName).max(50).readonly().nullable(),
+    /** The camera has its last seconds to give as a clip. */
+    clips: z.boolean().nullable(),
     /** Keys an infrared unit has learned, as `UNIT.KEY` (infrared.ts). */
     irKeys: z.array(z.string().max(24)).max(250).readonly().nullable(),
     /** The medication dispenser's tray. */

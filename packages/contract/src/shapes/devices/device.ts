@@ -127,6 +127,8 @@ export const DeviceState = z.object({
   offered: DeviceKind.optional(),
   /** The name of the gateway that leads to it; absent where none does, or nobody has said. */
   gateway: z.string().max(40).optional(),
+  /** The panel itself gives nothing of what it sees, whatever its wire says; absent is it does. */
+  blinded: z.literal(true).optional(),
   /** By slot; absent for what is no lock. */
   lockUsers: z.array(LockUser).max(250).readonly().optional(),
 });

@@ -139,6 +139,26 @@ export const gatewayTroubles = [
 export const GatewayTrouble = z.object({ why: z.enum(gatewayTroubles), detail: z.string().max(300) });
 export type GatewayTrouble = z.infer<typeof GatewayTrouble>;
 
+/**
+ * Why something that was announced is not made use of: the panel has nothing like it, it is switched off where it comes
+ * from, it is a setting of its device, another part says the same, it does not say what it belongs to, or its description
+ * is not understood.
+ */
+export const leftOutReasons = ['strange', 'off', 'setting', 'twice', 'unclear', 'notUnderstood'] as const;
+/** Something that a gateway was told of and makes no use of. */
+export const LeftOut = z.object({
+  /** The device that others of its kind have become; null where none has. */
+  id: DeviceId.nullable(),
+  device: z.string().max(80),
+  component: z.string().max(80),
+  reason: z.enum(leftOutReasons),
+  /** In the words of whoever reads it, for who mends it at its source. */
+  why: z.string().max(200),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+/** At most so many are told of one gateway. */
+export const mostLeftOut = 100;
+
 /** How a gateway fares since the hub started. */
 export const GatewayHealth = z.object({
   id: z.string().max(40),
@@ -160,6 +180,8 @@ export const GatewayHealth = z.object({
   version: z.string().max(40),
   /** How the supply stands that it watches; null while nothing is known of it, absent where it watches none. */
   power: Power.nullable().optional(),
+  /** What was announced there and is not made use of; absent where it keeps no account of that. */
+  leftOut: z.array(LeftOut).max(mostLeftOut).readonly().optional(),
 });
 export type GatewayHealth = z.infer<typeof GatewayHealth>;
 
@@ -229,7 +251,7 @@ export const GatewayProbe = z.object({
 });
 export type GatewayProbe = z.infer<typeof GatewayProbe>;
 
-/** Something at this machine that may be a gateway. */
+/** Something at this machine, or on its network, that may be a gateway. */
 export const FoundGateway = z.object({
   kind: GatewayKind,
   /** What a form begins with. */
@@ -245,6 +267,8 @@ export const FoundGateway = z.object({
     'ups',
     'player',
     'networkCamera',
+    'hueBridge',
+    'assistant',
   ]),
   /** As an address or a name. */
   where: z.string().max(200),

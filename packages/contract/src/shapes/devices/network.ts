@@ -8,12 +8,23 @@ import { DeviceKind } from './device.ts';
 export const NetworkFamily = z.enum(['zigbee', 'zwave', 'hue', 'matter']);
 export type NetworkFamily = z.infer<typeof NetworkFamily>;
 
+/** Which gateway is meant, where several are of a family; absent is the one that it concerns, or else the first. */
+export const OfGateway = z.string().min(1).max(40).optional();
+
 /**
  * What can be done to a network as a whole. `reset` takes every device out of it, `removeDevice` one; `include` and
  * `exclude` let devices join or leave; `heal` has routes found anew; `replaceDevice` lets a device join in the place of
- * one that does not answer any more.
+ * one that does not answer any more; `rejoin` has one leave by its button, and lets it in anew.
  */
-export const NetworkAct = z.enum(['reset', 'include', 'exclude', 'removeDevice', 'heal', 'replaceDevice']);
+export const NetworkAct = z.enum([
+  'reset',
+  'include',
+  'exclude',
+  'removeDevice',
+  'heal',
+  'replaceDevice',
+  'rejoin',
+]);
 export type NetworkAct = z.infer<typeof NetworkAct>;
 
 /** Keys that a device may get when it joins, the safest first. `legacy` is of the first kind of keys, S0. */
@@ -29,6 +40,8 @@ export type JoinedSafety = z.infer<typeof JoinedSafety>;
 
 /** How far a network has come with letting a device in, and what it asks of whoever lets it in. */
 export const Joining = z.discriminatedUnion('tag', [
+  /** One that is to join anew has to leave first, by its button. */
+  z.object({ tag: z.literal('leaving') }),
   /** Nobody has come so far. */
   z.object({ tag: z.literal('open') }),
   /** Somebody is there. */
@@ -74,7 +87,10 @@ export type NetworkActed = z.infer<typeof NetworkActed>;
 
 /** A driver of the hub, and what its network knows to do; `family` is null where it has no network of its own. */
 export const NetworkInfo = z.object({
+  /** As it is called for people. */
   driver: z.string().max(40),
+  /** By which it is named in calls; absent where the hub does not say. */
+  gateway: z.string().max(40).optional(),
   family: NetworkFamily.nullable(),
   acts: z.array(NetworkAct).readonly(),
   /** It can draw a map of itself. */
@@ -168,6 +184,22 @@ export const NetworkNames = z.object({
     .readonly(),
 });
 export type NetworkNames = z.infer<typeof NetworkNames>;
+
+/** What becomes of a group that a bridge has of its devices, by its number: it is made, gets or loses a device, or goes. */
+export const GroupChange = z.discriminatedUnion('tag', [
+  z.object({
+    tag: z.literal('make'),
+    /** A name that is a level of a topic. */
+    name: z.string().regex(/^[^/+#]{1,60}$/),
+  }),
+  z.object({ tag: z.literal('add'), no: z.string().max(60), device: DeviceId }),
+  z.object({ tag: z.literal('drop'), no: z.string().max(60), device: DeviceId }),
+  z.object({ tag: z.literal('remove'), no: z.string().max(60) }),
+]);
+export type GroupChange = z.infer<typeof GroupChange>;
+
+/** A copy of what a bridge knows of its network, with the keys of the network: a zip in base64, 3 MB of bytes at most. */
+export const NetworkCopy = z.string().max(4_000_000);
 
 /**
  * Where a camera's live picture is. `stills` are single pictures, which the driver takes one after the other: they have

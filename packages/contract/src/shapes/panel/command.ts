@@ -6,7 +6,7 @@ import { AlarmKind, IncidentReason } from '../alarms/incident.ts';
 import { DeviceKind, Fault } from '../devices/device.ts';
 import { DeviceCommand } from '../devices/device-command.ts';
 import { Position } from '../care/location.ts';
-import { NetworkAct, NetworkFamily } from '../devices/network.ts';
+import { NetworkAct, NetworkFamily, OfGateway } from '../devices/network.ts';
 import { PanelFault } from './panel-status.ts';
 import { BackupFile, Passphrase } from './backup.ts';
 import { OwnSound, SoundContent, SoundUse } from './own-sound.ts';
@@ -150,6 +150,7 @@ export const PanelCommand = z.discriminatedUnion('tag', [
     family: NetworkFamily,
     act: NetworkAct,
     device: DeviceId.nullable(),
+    gateway: OfGateway,
   }),
   /** Does something with the machine's own connections; what has no means here is refused with `noMeans`. */
   z.object({

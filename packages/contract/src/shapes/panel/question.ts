@@ -19,12 +19,15 @@ import { HistoryReply, Series } from '../devices/history.ts';
 import { Position } from '../care/location.ts';
 import {
   DeviceOnWire,
+  GroupChange,
   JoiningAnswer,
   LiveStream,
+  NetworkCopy,
   NetworkFamily,
   NetworkInfo,
   NetworkNames,
   NetworkScan,
+  OfGateway,
 } from '../devices/network.ts';
 import { PanelView } from './panel.ts';
 import { DeliveryProof } from '../access/proof.ts';
@@ -92,6 +95,7 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
     family: NetworkFamily,
     anew: z.boolean(),
     begin: z.boolean().optional(),
+    gateway: OfGateway,
   }),
   /** What the wires know of devices; `ask` has each say how it stands. */
   z.object({
@@ -100,7 +104,22 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
     ask: z.boolean(),
   }),
   /** Answers what a network asks while it lets a device in; the panel is not changed by it, and nothing is written down. */
-  z.object({ tag: z.literal('joiningAnswer'), family: NetworkFamily, answer: JoiningAnswer }),
+  z.object({
+    tag: z.literal('joiningAnswer'),
+    family: NetworkFamily,
+    answer: JoiningAnswer,
+    gateway: OfGateway,
+  }),
+  /** A copy of what a bridge knows of its network; the keys of the network are in it. */
+  z.object({ tag: z.literal('networkCopy'), family: NetworkFamily, gateway: OfGateway }),
+  /** The groups that a bridge has of its devices; and what becomes of one, of which nothing is written down here. */
+  z.object({ tag: z.literal('networkGroups'), family: NetworkFamily, gateway: OfGateway }),
+  z.object({
+    tag: z.literal('networkGroup'),
+    family: NetworkFamily,
+    gateway: OfGateway,
+    change: GroupChange,
+  }),
   /** Where a camera's live picture is to be had. */
   z.object({ tag: z.literal('stream'), device: DeviceId }),
   /**
@@ -174,6 +193,10 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('onWire'), devices: z.array(DeviceOnWire).readonly() }),
   /** `taken`: the network goes on with it; `detail` is its own word where it does not. */
   z.object({ tag: z.literal('joiningAnswer'), taken: z.boolean(), detail: z.string().max(80) }),
+  z.object({ tag: z.literal('networkCopy'), content: NetworkCopy }),
+  z.object({ tag: z.literal('networkGroups'), groups: NetworkNames.shape.groups }),
+  /** `done`: the bridge did so; `detail` is its own word where it did not. */
+  z.object({ tag: z.literal('networkGroup'), done: z.boolean(), detail: z.string().max(80) }),
   z.object({ tag: z.literal('stream'), stream: LiveStream }),
   /**
    * `no` counts up as long as the picture runs; `content` is base64, at most 1 MiB of bytes. A video is fragments of MP4

@@ -4,7 +4,7 @@
  */
 export const auditActs = {
   setMode: ['setMode', 'armNow'],
-  configure: ['configure', 'world', 'putSound'],
+  configure: ['configure', 'world', 'putSound', 'zigbeeGroup'],
   control: ['control'],
   controlGroup: ['controlGroup'],
   incident: ['incident'],
@@ -48,7 +48,7 @@ export const auditActs = {
     'factorReset',
     'stopFactorReset',
   ],
-  backup: ['backup', 'fetchBackup'],
+  backup: ['backup', 'fetchBackup', 'zigbeeBackup'],
   restore: ['restore', 'restoreSetup'],
   people: [
     'firstAccount',

@@ -129,6 +129,7 @@ export type PanelMessage =
   | 'v2_mg_no_data_found'
   | 'v2_mg_no_exit_delay'
   | 'v2_mg_no_hue_driver'
+  | 'v2_mg_no_network_copy'
   | 'v2_mg_no_matter_driver'
   | 'v2_mg_no_live_view'
   | 'v2_mg_no_means'

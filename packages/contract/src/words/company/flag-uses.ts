@@ -42,7 +42,7 @@ export const flagUses: Readonly<Record<FlagName, FlagUse>> = {
   settingNetwork: gate('Settings of networks.'),
   settingPasscode: within('The code that opens settings has a page of its own.'),
   settingZwaveTool: gate('Work on the Z-Wave network.'),
-  settingPrompt: gate('Spoken prompts.'),
+  settingPrompt: gate('The sounds of the panel’s speaker.'),
   voiceReport: gate('Calls by voice.'),
   notifyAlarmOrFail: within('Alarms and failures as one choice of what to be told.'),
   notifyModeChange: within('Changes of mode as one choice of what to be told.'),

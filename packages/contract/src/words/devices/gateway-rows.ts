@@ -102,11 +102,12 @@ const protocol = (when?: GatewayField['when']): GatewayField =>
   choice('protocol', ['5', '4'], { seldom: true, ...(when && { when }) });
 
 const secondsBefore = number('secondsBefore', 0, 10, 0);
-/** A camera in the words of its brand, or a channel of a recorder. */
+/** A camera in the words of its brand, or a channel of a recorder. IMOU speaks what Dahua does. */
 const brandCamera = (kind: 'hikvision' | 'dahua'): GatewayRow => ({
   kind,
   fields: [
     text('cameraWeb', '', 'camera', { required: true }),
+    ...(kind === 'dahua' ? [choice('brand', ['Dahua', 'IMOU'])] : []),
     text('user', '', 'words', { required: true }),
     password(),
     number('channel', 1, 64, 1, { seldom: true }),
@@ -215,7 +216,6 @@ export const gatewayRows: readonly GatewayRow[] = [
     kind: 'matter',
     fields: [
       text('matterServer', '', 'matterServer', { required: true }),
-      // The server itself asks for none: a proxy in front of it does.
       text('user', '', 'words', { seldom: true }),
       password({ seldom: true }),
     ],

@@ -56,7 +56,7 @@ describe.each(brands)('A camera of %s', (brand, motion, tamper, silentSeconds) =
     await listening();
     expect(reports[0]).toMatchObject({
       tag: 'discovered',
-      device: { id, commands: ['capture', 'live', 'restart'] },
+      device: { id, commands: ['capture', 'live', 'privacy', 'restart'] },
     });
     expect(reports).toContainEqual({ tag: 'link', up: true });
     expect(reports).toContainEqual(said({ motion: null }));

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
-import { networkInterfaces } from 'node:os';
 import type { Clock } from '@homeward/contract/ports.ts';
+import { ownAddresses } from '../../common/announced-services.ts';
 import { all, find, readXml, type XmlElement } from '../xml.ts';
 
 /** A camera that answered on the network. */
@@ -74,12 +74,6 @@ export function camerasIn(text: string, id: string, address: string): readonly F
     return [{ url: (own ?? `http://${address}`).slice(0, 200), name: called.join(' '), address }];
   });
 }
-
-/** The addresses of this machine from which somebody on its networks is reached. */
-const ownAddresses = (): readonly string[] =>
-  Object.values(networkInterfaces())
-    .flatMap((one) => one ?? [])
-    .flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? [address] : []));
 
 /**
  * Asks on all networks of this machine who is a camera, for two seconds; `id` is a UUID of this question. Never rejects:

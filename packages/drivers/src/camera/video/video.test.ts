@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { createImpatientClock, plainChance } from '@homeward/testing/drivers/driver-bench.ts';
 import { fakeProgram } from '@homeward/testing/drivers/fake-program.ts';
+import { fragment, playsOnce, videoHead } from '@homeward/testing/drivers/fake-video.ts';
 import { framesIn, hasRtspCamera, startRtspCamera } from '@homeward/testing/drivers/rtsp-camera.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createVideo } from './video.ts';
@@ -73,34 +74,6 @@ async function speaker() {
   const { port } = server.address() as AddressInfo;
   return { url: `rtsp://127.0.0.1:${port}/stream`, visits: () => visits };
 }
-
-const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + parts.reduce((sum, { length }) => sum + length, 0));
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, ...parts]);
-};
-
-/** What stands before a video that is coded so. */
-const videoHead = (coding: 'avcC' | 'hvcC'): Buffer =>
-  Buffer.concat([box('ftyp'), box('moov', box(coding, Buffer.from('0142c01e', 'hex')))]);
-
-/** A fragment that can be shown by itself. */
-const fragment = (words: string): Buffer => {
-  const track = box('traf', box('tfhd', Buffer.alloc(8)), box('trun', Buffer.alloc(8)));
-  return Buffer.concat([box('moof', track), box('mdat', Buffer.from(words))]);
-};
-
-/** A program that puts this out and ends; when it is started again it is silent. */
-const playsOnce = (parts: readonly Buffer[]): string => `
-  import { existsSync, writeFileSync } from 'node:fs';
-  import { join } from 'node:path';
-  const played = join(import.meta.dirname, 'played');
-  if (existsSync(played)) setInterval(() => {}, 1000);
-  else {
-    writeFileSync(played, '');
-    process.stdout.write(Buffer.from('${Buffer.concat(parts).toString('base64')}', 'base64'));
-  }`;
 
 /** Children of this process that run ffmpeg, by their whole command lines. */
 const running = (): readonly string[] => {

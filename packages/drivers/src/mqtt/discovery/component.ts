@@ -1,3 +1,4 @@
+import type { LeftOut } from '@homeward/contract/shapes/devices/gateway.ts';
 import type { Json } from '../../common/json.ts';
 import type { Availability } from '../availability.ts';
 import { NotUnderstood } from '../template/expression.ts';
@@ -25,7 +26,12 @@ export type Component = Announced & { readonly availability: Availability | null
         /** A setting or a measurement of the device itself. */ readonly isAside: boolean;
       }
     | { readonly tag: 'infrared'; readonly side: InfraredSide; readonly isAside: boolean }
-    | { readonly tag: 'leftOut'; readonly why: string; readonly isAside: boolean }
+    | {
+        readonly tag: 'leftOut';
+        readonly reason: LeftOut['reason'];
+        readonly why: string;
+        readonly isAside: boolean;
+      }
   );
 
 const makers: Readonly<Record<string, PartMaker>> = {
@@ -70,10 +76,11 @@ export function componentOf(announced: Announced): Component {
   const json = withoutEchoes(announced.config);
   const config = createConfig(json);
   const isAside = json['entity_category'] !== undefined && json['entity_category'] !== null;
-  const leftOut = (why: string): Component => ({
+  const leftOut = (why: string, reason: LeftOut['reason'] = 'notUnderstood'): Component => ({
     ...announced,
     tag: 'leftOut',
     availability: null,
+    reason,
     why,
     isAside,
   });
@@ -81,8 +88,10 @@ export function componentOf(announced: Announced): Component {
   if (platform !== 'infrared' && make === undefined)
     return leftOut(
       Object.hasOwn(others, platform) ? (others[platform] ?? '') : `nothing here is a “${platform}”`,
+      'strange',
     );
-  if (!config.flag('enabled_by_default', true)) return { ...leftOut('it is switched off'), isAside: true };
+  if (!config.flag('enabled_by_default', true))
+    return { ...leftOut('it is switched off', 'off'), isAside: true };
   try {
     const availability = availabilityOf(json);
     if (make === undefined) {

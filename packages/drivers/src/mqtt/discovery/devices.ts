@@ -1,4 +1,5 @@
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { LeftOut } from '@homeward/contract/shapes/devices/gateway.ts';
 import type { ValueName } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
@@ -11,12 +12,6 @@ import type { Component } from './component.ts';
 import { infraredPart } from './infrared.ts';
 import type { Part } from './part.ts';
 
-/** A component that nothing here makes use of, and why, for people. */
-export interface LeftOut {
-  readonly device: string;
-  readonly component: string;
-  readonly why: string;
-}
 export interface Devices {
   readonly devices: readonly MqttDevice[];
   readonly leftOut: readonly LeftOut[];
@@ -39,31 +34,39 @@ const byIdentity = (one: { readonly identity: string }, other: { readonly identi
  */
 export function devicesOf(components: readonly Component[], keys: InfraredKeys): Devices {
   const sorted = components.toSorted(byIdentity);
-  const leftOut: LeftOut[] = [];
-  const leave = ({ owner, name, identity }: Component, why: string): void => {
-    leftOut.push({ device: owner.name || name || identity, component: name || identity, why });
+  const leftOut: Omit<LeftOut, 'id'>[] = [];
+  const leave: Leave = ({ owner, name, identity }, reason, why) => {
+    leftOut.push({
+      device: (owner.name || name || identity).slice(0, 80),
+      component: (name || identity).slice(0, 80),
+      reason,
+      why: why.slice(0, 200),
+    });
   };
-  for (const component of sorted) if (component.tag === 'leftOut') leave(component, component.why);
+  for (const component of sorted)
+    if (component.tag === 'leftOut') leave(component, component.reason, component.why);
   const mains = mainsOf(sorted, keys, leave);
   const beside = besideOf(sorted);
   const [first] = mains;
   const devices =
     first === undefined ? measuring(sorted, beside, leave) : functions(mains, first, beside, leave);
-  return { devices, leftOut };
+  const id = devices[0]?.discovered.id ?? null;
+  return { devices, leftOut: leftOut.map((one) => ({ id, ...one })) };
 }
 
-type Leave = (component: Component, why: string) => void;
+type Leave = (component: Component, reason: LeftOut['reason'], why: string) => void;
 
 /** What has a function of its own. */
 function mainsOf(components: readonly Component[], keys: InfraredKeys, leave: Leave): readonly Made[] {
   const made = components.flatMap((component): readonly Made[] => {
     if (component.tag !== 'part' || component.part.kind === null) return [];
-    if (component.isAside) leave(component, 'it is a setting of its device');
+    if (component.isAside) leave(component, 'setting', 'it is a setting of its device');
     return component.isAside ? [] : [madeOf(component, component.part)];
   });
   const infrared = infraredOf(components, keys);
   if (typeof infrared === 'string')
-    for (const component of components) if (component.tag === 'infrared') leave(component, infrared);
+    for (const component of components)
+      if (component.tag === 'infrared') leave(component, 'notUnderstood', infrared);
   return [
     ...together(made.filter(isButton)),
     ...made.filter((one) => !isButton(one)),
@@ -104,7 +107,7 @@ function functions(
   const areSwitched = mains.filter(({ part }) => part.commands.includes('switch')).length > 1;
   const fitting = beside.filter(({ component, part }) => {
     const isLost = areSwitched && part.says.some((name) => ofOne.has(name));
-    if (isLost) leave(component, 'it does not say which part it measures');
+    if (isLost) leave(component, 'unclear', 'it does not say which part it measures');
     return !isLost;
   });
   const adding = additions(fitting, first.part.says, leave);
@@ -131,7 +134,7 @@ function additions(all: readonly Made[], said: readonly ValueName[], leave: Leav
   const known = new Set<ValueName>(said);
   return all.filter(({ component, part }) => {
     const twice = part.says.find((name) => known.has(name));
-    if (twice !== undefined) leave(component, `its device says “${twice}” already`);
+    if (twice !== undefined) leave(component, 'twice', `its device says “${twice}” already`);
     else for (const name of part.says) known.add(name);
     return twice === undefined;
   });

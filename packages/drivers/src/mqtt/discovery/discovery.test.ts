@@ -199,7 +199,13 @@ describe('A device that announces itself', () => {
       ['MQ:relay2', 'switch', 'Board Relay 2'],
     ]);
     expect(discovery.leftOut()).toEqual([
-      { device: 'Board', component: 'Power', why: 'it does not say which part it measures' },
+      {
+        id: 'MQ:relay1',
+        device: 'Board',
+        component: 'Power',
+        reason: 'unclear',
+        why: 'it does not say which part it measures',
+      },
     ]);
   });
 
@@ -368,12 +374,14 @@ describe('A device that announces itself', () => {
     announce('alarm_control_panel/odd/d', { uniq_id: 'd', name: 'D', stat_t: 'd', cmd_t: 'd/set', dev });
     announce('lock/odd/e', { uniq_id: 'e', name: 'E', stat_t: 'e', dev });
     expect(kinds(devices())).toEqual([['MQ:odd', 'unknown']]);
-    expect(discovery.leftOut().map(({ component, why }) => `${component}: ${why}`)).toEqual([
-      'A: value_template: the template calls “states”',
-      'B: nothing here is a “vacuum”',
-      'C: state_topic is no topic of one device',
-      'D: another alarm panel is no device of this one',
-      'E: it has no command_topic',
+    expect(
+      discovery.leftOut().map(({ component, reason, why }) => `${component}: ${reason}, ${why}`),
+    ).toEqual([
+      'A: notUnderstood, value_template: the template calls “states”',
+      'B: strange, nothing here is a “vacuum”',
+      'C: notUnderstood, state_topic is no topic of one device',
+      'D: strange, another alarm panel is no device of this one',
+      'E: notUnderstood, it has no command_topic',
     ]);
   });
 

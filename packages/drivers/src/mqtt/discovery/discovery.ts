@@ -1,9 +1,10 @@
+import type { LeftOut } from '@homeward/contract/shapes/devices/gateway.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { InfraredKeys } from '../infrared-keys.ts';
 import type { Dialect, MqttDevice } from '../mqtt-device.ts';
 import { type Announced, placeOf, readAnnouncement } from './announcement.ts';
 import { type Component, componentOf } from './component.ts';
-import { devicesOf, type LeftOut } from './devices.ts';
+import { devicesOf } from './devices.ts';
 
 /** Ms after an announcement in which others of the same device are awaited. */
 const settleMs = 400;

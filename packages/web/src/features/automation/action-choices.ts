@@ -40,7 +40,7 @@ function verbsAbout(telling: Telling, subject: string, of: ActionsOf): readonly 
     const option = deviceOf(telling, id);
     if (option === undefined) return [];
     return [
-      ...commandVerbs(option.commands),
+      ...commandVerbs(option.commands).filter((verb) => verb !== 'clip' || option.clips),
       ...(of === 'rule' && isZone(option) ? (['bypass'] as const) : []),
     ];
   }
@@ -48,7 +48,10 @@ function verbsAbout(telling: Telling, subject: string, of: ActionsOf): readonly 
   if (group !== null)
     return commandVerbs(telling.options.groups.find((one) => one.id === group)?.commands ?? []);
   if (idOf(subject, 'area') !== null) return of === 'rule' ? ['mode', 'silence', 'alarm'] : ['mode'];
-  if (subject === 'cameras') return ['image', 'imageNoFlash', 'clip'];
+  if (subject === 'cameras') {
+    const hasClips = telling.options.devices.some(({ clips }) => clips);
+    return ['image', 'imageNoFlash', ...(hasClips ? (['clip'] as const) : [])];
+  }
   return [];
 }
 

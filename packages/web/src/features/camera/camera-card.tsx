@@ -20,15 +20,17 @@ export interface CameraCardProps {
   readonly picture: ReactNode;
   readonly age: string;
   readonly wish: Wish;
-  /** Undefined where it knows no such thing. */
+  /** Undefined where nobody knows. */
   readonly privacy: boolean | undefined;
-  readonly privacyBusy: boolean;
+  /** It cannot be changed now: the panel sees to it, so a camera that is away takes it, too. */
+  readonly privacyOff: boolean;
   /** Whether something moves before it; undefined where it does not tell. */
   readonly moves: boolean | undefined;
   /** Why nothing can be asked of it now. */
   readonly off: string | undefined;
   readonly onPicture: () => void;
-  readonly onClip: () => void;
+  /** Undefined where it has none to give. */
+  readonly onClip: (() => void) | undefined;
   readonly onLive: () => void;
   readonly onPrivacy: (on: boolean) => void;
   readonly allOf: ReactNode;
@@ -76,14 +78,16 @@ export function CameraCard(props: CameraCardProps) {
         >
           {t('camera.picture')}
         </Button>
-        <Button
-          icon="film"
-          aria-label={t('camera.clipOf', { name })}
-          off={inert || busy}
-          onClick={props.onClip}
-        >
-          {t('camera.clip')}
-        </Button>
+        {props.onClip !== undefined && (
+          <Button
+            icon="film"
+            aria-label={t('camera.clipOf', { name })}
+            off={inert || busy}
+            onClick={props.onClip}
+          >
+            {t('camera.clip')}
+          </Button>
+        )}
         <Button icon="play" aria-label={t('camera.liveOf', { name })} off={inert} onClick={props.onLive}>
           {t('camera.live')}
         </Button>
@@ -91,7 +95,7 @@ export function CameraCard(props: CameraCardProps) {
           <Switch
             label={t('camera.privacy')}
             checked={privacy}
-            disabled={off !== undefined || props.privacyBusy}
+            disabled={props.privacyOff}
             onChange={props.onPrivacy}
           />
         )}

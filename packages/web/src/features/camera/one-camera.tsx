@@ -37,11 +37,11 @@ export function OneCamera({ id }: { readonly id: string }) {
         age={at === '' ? t('camera.none') : ageText(t, Number(at), Math.max(now, Number(at)))}
         wish={wish}
         privacy={privacy === '' ? undefined : privacy === '1'}
-        privacyBusy={busy}
+        privacyOff={busy || away !== undefined}
         moves={camera.motion === '' ? undefined : camera.motion === '1'}
         off={away?.text ?? (camera.online === 'offline' ? t('camera.offlineNow') : undefined)}
         onPicture={() => void ask('image')}
-        onClip={() => void ask('clip')}
+        onClip={camera.clips === '0' ? undefined : () => void ask('clip')}
         onLive={() => void watch()}
         onPrivacy={(on) => {
           setBusy(true);

@@ -1,4 +1,5 @@
 import { GatewayState, TroubleLine } from '#features/gateways/gateway-state.tsx';
+import { LeftOutList } from '#features/devices/left-out.tsx';
 import { PowerRow } from '#features/gateways/power-row.tsx';
 import {
   bringsDevices,
@@ -81,6 +82,7 @@ export function GatewayHealth({ gateway }: { readonly gateway: ShownGateway }) {
         </PageLink>
       )}
       {note !== undefined && <p className="muted dense">{t(note[1])}</p>}
+      <LeftOutList all={health?.leftOut ?? []} isOfOne={false} />
       {!bringsDevices(kind) ? null : (
         <Section
           title={t('gateways.devicesOn')}

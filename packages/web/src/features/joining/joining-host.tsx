@@ -1,6 +1,6 @@
 import type { NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
 import { JoiningPanel } from '#features/joining/joining-panel.tsx';
-import { useNetwork } from '#features/joining/use-networks.ts';
+import { useNetworks } from '#features/joining/use-networks.ts';
 
 interface JoiningHostProps {
   /** The panel listens for new devices. */
@@ -13,15 +13,22 @@ interface JoiningHostProps {
 export function JoiningHost(props: JoiningHostProps) {
   return (
     <>
-      <OneNetwork family="zwave" {...props} />
-      <OneNetwork family="zigbee" {...props} />
-      <OneNetwork family="matter" {...props} />
+      <OneFamily family="zwave" {...props} />
+      <OneFamily family="zigbee" {...props} />
+      <OneFamily family="matter" {...props} />
     </>
   );
 }
 
-function OneNetwork({ family, listening, names }: JoiningHostProps & { readonly family: NetworkFamily }) {
-  const { network, reload } = useNetwork(family, listening);
-  if (network === undefined) return null;
-  return <JoiningPanel network={network} names={names} reload={reload} />;
+function OneFamily({ family, listening, names }: JoiningHostProps & { readonly family: NetworkFamily }) {
+  const { networks, reload } = useNetworks(family, listening);
+  return networks.map((network) => (
+    <JoiningPanel
+      key={network.gateway ?? network.driver}
+      network={network}
+      named={networks.length > 1}
+      names={names}
+      reload={reload}
+    />
+  ));
 }

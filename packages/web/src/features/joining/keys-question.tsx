@@ -1,6 +1,7 @@
 import type { KeyClass } from '@homeward/contract/shapes/devices/network.ts';
 import { useState } from 'react';
 import { useJoiningAnswer } from '#features/joining/use-joining-answer.ts';
+import type { Network } from '#features/joining/use-networks.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -9,14 +10,15 @@ import css from '#features/joining/question.module.css';
 
 interface KeysQuestionProps {
   readonly asks: readonly KeyClass[];
+  readonly network: Network;
   readonly onAnswered: () => Promise<void>;
 }
 
 /** Which keys a device gets: all that it asks for, unless somebody takes one away. */
-export function KeysQuestion({ asks, onAnswered }: KeysQuestionProps) {
+export function KeysQuestion({ network, asks, onAnswered }: KeysQuestionProps) {
   const t = useText();
   const [left, setLeft] = useState<readonly KeyClass[]>([]);
-  const { busy, problem, answer } = useJoiningAnswer(onAnswered);
+  const { busy, problem, answer } = useJoiningAnswer(onAnswered, network);
   const keys = asks.filter((one) => !left.includes(one));
   return (
     <form

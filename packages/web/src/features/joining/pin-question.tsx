@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useJoiningAnswer } from '#features/joining/use-joining-answer.ts';
+import type { Network } from '#features/joining/use-networks.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -8,15 +9,16 @@ import css from '#features/joining/question.module.css';
 interface PinQuestionProps {
   /** The rest of its key, which stands on the device behind the PIN. */
   readonly rest: string;
+  readonly network: Network;
   readonly onAnswered: () => Promise<void>;
 }
 
 /** The five digits that stand on the device: only who holds it knows them. */
-export function PinQuestion({ rest, onAnswered }: PinQuestionProps) {
+export function PinQuestion({ network, rest, onAnswered }: PinQuestionProps) {
   const t = useText();
   const [pin, setPin] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, problem, answer } = useJoiningAnswer(onAnswered);
+  const { busy, problem, answer } = useJoiningAnswer(onAnswered, network);
   const isWhole = /^\d{5}$/.test(pin);
   return (
     <form

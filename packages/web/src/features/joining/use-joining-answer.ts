@@ -1,5 +1,6 @@
-import type { KeyClass, NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
+import type { KeyClass } from '@homeward/contract/shapes/devices/network.ts';
 import { useState } from 'react';
+import { gatewayOf, type Network } from '#features/joining/use-networks.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -8,10 +9,11 @@ type Said =
   | { readonly pin: string }
   | { readonly keys: readonly KeyClass[] }
   | { readonly qr: string }
-  | { readonly code: string };
+  | { readonly code: string }
+  | { readonly again: true };
 
 /** Answers what a network asks; `answer` tells whether it goes on with that. */
-export function useJoiningAnswer(onAnswered: () => Promise<void>, family: NetworkFamily = 'zwave') {
+export function useJoiningAnswer(onAnswered: () => Promise<void>, network: Network) {
   const t = useText();
   const { busy, problem, act } = useAct();
   const [late, setLate] = useState(false);
@@ -19,7 +21,11 @@ export function useJoiningAnswer(onAnswered: () => Promise<void>, family: Networ
     setLate(false);
     const outcome = await act(() =>
       call('POST /panel/networks', {
-        body: { family, ...('keys' in said ? { keys: [...said.keys] } : said) },
+        body: {
+          ...(network.family !== null && { family: network.family }),
+          ...gatewayOf(network),
+          ...('keys' in said ? { keys: [...said.keys] } : said),
+        },
       }),
     );
     const taken = outcome.tag === 'done' && outcome.data.taken;

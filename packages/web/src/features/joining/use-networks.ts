@@ -12,8 +12,12 @@ const lookEvery = 1_000;
 const isBusy = ({ acted, joining }: Network): boolean =>
   acted?.ok === null || (joining !== undefined && joining !== null);
 
-/** The network of a family, read again and again while it has something to tell; `watched`: it soon will. */
-export function useNetwork(family: NetworkFamily, watched: boolean) {
+/** By which a network is told from others, and named in calls. */
+export const gatewayOf = ({ gateway }: Network): { readonly gateway?: string } =>
+  gateway === undefined || gateway === '' ? {} : { gateway };
+
+/** The networks of a family, read again and again while one has something to tell; `watched`: it soon will. */
+export function useNetworks(family: NetworkFamily, watched: boolean) {
   const answer = useAnswer('GET /panel/networks', {}, { again: watched });
   const { data, reload } = answer;
   const networks = Array.isArray(data) ? data.filter((one) => one.family === family) : [];
@@ -26,5 +30,5 @@ export function useNetwork(family: NetworkFamily, watched: boolean) {
     }, lookEvery);
     return () => clearInterval(timer);
   }, [busy, reload]);
-  return { ...answer, network: networks.find(isBusy) ?? networks[0] };
+  return { ...answer, networks };
 }

@@ -1,4 +1,8 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { gatewayOf, useNetworks } from '#features/joining/use-networks.ts';
+import { WhichGateway } from '#features/mesh/which-gateway.tsx';
+import { ZigbeeBackup } from '#features/mesh/zigbee-backup.tsx';
+import { ZigbeeGroups } from '#features/mesh/zigbee-groups.tsx';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { MeshTable } from '#features/mesh/mesh-table.tsx';
 import { MeshTree } from '#features/mesh/mesh-tree.tsx';
@@ -32,9 +36,23 @@ export function ZigbeeMapPage() {
 /** A home without a gateway has no network to look at, and reading it again would give none. */
 function Network() {
   const t = useText();
-  const { data, problem, reload } = useAnswer('GET /panel/networks');
-  const some = (Array.isArray(data) ? data : []).some(({ family }) => family === 'zigbee');
-  if (some) return <ZigbeeMap />;
+  const { data, problem, reload, networks } = useNetworks('zigbee', false);
+  const [chosen, setChosen] = useState('');
+  const network = networks.find(({ gateway }) => gateway === chosen) ?? networks[0];
+  if (network !== undefined) {
+    const gateway = gatewayOf(network);
+    return (
+      <>
+        <ZigbeeMap
+          key={network.gateway}
+          gateway={gateway}
+          which={<WhichGateway networks={networks} network={network} onChange={setChosen} />}
+        />
+        <ZigbeeGroups key={`groups ${network.gateway}`} gateway={gateway} />
+        <ZigbeeBackup gateway={gateway} />
+      </>
+    );
+  }
   return (
     <>
       <PageHead title={t('mesh.zigbee')} subtitle={t('mesh.subtitle')} />
@@ -59,17 +77,23 @@ function Network() {
   );
 }
 
-function ZigbeeMap() {
+interface ZigbeeMapProps {
+  readonly gateway: { readonly gateway?: string };
+  /** Which of several gateways it is of. */
+  readonly which: ReactNode;
+}
+
+function ZigbeeMap({ gateway, which }: ZigbeeMapProps) {
   const t = useText();
   const minute = useMinute();
-  const { data, problem, reload } = useAnswer('GET /panel/zigbee_map', {}, { again: minute });
+  const { data, problem, reload } = useAnswer('GET /panel/zigbee_map', { query: gateway }, { again: minute });
   const { busy, problem: refused, act } = useAct();
   const [view, setView] = useState<'tree' | 'table'>('tree');
   const routes = data === undefined ? [] : routesOf(data.map);
   const wanting = routes.filter(({ advice }) => advice !== null).length;
   const scanning = data?.state === 'scanning';
   async function scan(): Promise<void> {
-    await act(() => call('GET /panel/zigbee_map', { query: { refresh: true } }));
+    await act(() => call('GET /panel/zigbee_map', { query: { ...gateway, refresh: true } }));
     await reload();
   }
   const button = (
@@ -107,6 +131,7 @@ function ZigbeeMap() {
         onRetry={() => void reload()}
       >
         <div className="stack">
+          {which}
           {refused !== undefined && (
             <div role="alert">
               <Banner tone="fault" icon="fault">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { JoiningPanel } from '#features/joining/joining-panel.tsx';
-import { type Network, useNetwork } from '#features/joining/use-networks.ts';
+import { gatewayOf, type Network, useNetworks } from '#features/joining/use-networks.ts';
+import { WhichGateway } from '#features/mesh/which-gateway.tsx';
 import { CodeQuestion, NodeQuestion, ResetQuestion } from '#features/mesh/zwave-questions.tsx';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { call } from '#lib/client/call.ts';
@@ -40,7 +41,9 @@ const icons = {
 /** Work on the Z-Wave network, as far as its gateway knows how (S2.9, S7.17). */
 export function ZwavePage() {
   const t = useText();
-  const { data, problem, reload, network } = useNetwork('zwave', false);
+  const { data, problem, reload, networks } = useNetworks('zwave', false);
+  const [chosen, setChosen] = useState('');
+  const network = networks.find(({ gateway }) => gateway === chosen) ?? networks[0];
   const title = t('mesh.zwave');
   return (
     <PasscodeGate title={title}>
@@ -56,7 +59,10 @@ export function ZwavePage() {
         {network === undefined ? (
           <EmptyState title={t('mesh.noZwave')} text={t('mesh.noGatewayText')} />
         ) : (
-          <Tasks network={network} reload={reload} />
+          <>
+            <WhichGateway networks={networks} network={network} onChange={setChosen} />
+            <Tasks key={network.gateway} network={network} reload={reload} />
+          </>
         )}
       </Loaded>
     </PasscodeGate>
@@ -80,7 +86,7 @@ function Tasks({ network, reload }: TasksProps) {
   async function run(action: Task, device?: string): Promise<void> {
     const outcome = await act(() =>
       call('POST /device/zwave_tool', {
-        body: { action, ...(device !== undefined && { device_id: device }) },
+        body: { action, ...(device === undefined ? gatewayOf(network) : { device_id: device }) },
       }),
     );
     if (outcome.tag === 'failed') return;
@@ -156,7 +162,9 @@ function Tasks({ network, reload }: TasksProps) {
           onReset={() => void run('reset')}
         />
       )}
-      {asked === 'code' && <CodeQuestion onClose={() => setAsked(undefined)} reload={reload} />}
+      {asked === 'code' && (
+        <CodeQuestion network={network} onClose={() => setAsked(undefined)} reload={reload} />
+      )}
       {(asked === 'remove' || asked === 'replace') && (
         <NodeQuestion
           task={asked}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useJoiningAnswer } from '#features/joining/use-joining-answer.ts';
+import type { Network } from '#features/joining/use-networks.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -89,16 +90,17 @@ export function NodeQuestion({ task, busy, problem, onClose, onChosen }: NodeQue
 }
 
 interface CodeQuestionProps {
+  readonly network: Network;
   readonly onClose: () => void;
   readonly reload: () => Promise<void>;
 }
 
 /** The text of a device's QR code, by which it joins by itself with its keys when it is switched on. */
-export function CodeQuestion({ onClose, reload }: CodeQuestionProps) {
+export function CodeQuestion({ network, onClose, reload }: CodeQuestionProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, problem, answer } = useJoiningAnswer(reload);
+  const { busy, problem, answer } = useJoiningAnswer(reload, network);
   const qr = typed.replaceAll(/\s/g, '');
   const isCode = /^90\d{50,250}$/.test(qr);
   async function expect(): Promise<void> {

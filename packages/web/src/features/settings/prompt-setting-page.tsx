@@ -15,7 +15,7 @@ const group = (title: string, ...fields: readonly string[]): SettingGroup => ({
   rows: rows.filter(({ field }: SettingRow) => fields.includes(field)),
 });
 
-/** What the panel's speaker says and sounds, and how loud (S2.9). */
+/** Which sounds the panel's speaker makes, and how loud (S2.9). */
 export function PromptSettingPage() {
   const t = useText();
   const { settings } = useSettingsKnown();

@@ -1,0 +1,21 @@
+import { wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
+import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
+import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
+import type { Body } from '../loop/work.ts';
+
+/**
+ * What the panel is told where a wire describes one of its devices otherwise than it has it; null where it is alike.
+ * `isOffered`: its owner was asked about another kind, which may be over by now.
+ */
+export function describedOtherwise(
+  { id, kind, modelId, checksCodes = false, silenceSeconds }: DiscoveredDevice,
+  member: DeviceConfig,
+  isOffered: boolean,
+): Body | null {
+  const isAlike = wireKindOf(member) === kind && (member.checksCodes ?? false) === checksCodes;
+  const mayBeSilent = silenceSeconds !== undefined && silenceSeconds > (member.supervisionSeconds ?? 0);
+  if (isAlike && !isOffered && !mayBeSilent) return null;
+  const silence = silenceSeconds === undefined ? {} : { silenceSeconds };
+  const codes = checksCodes ? { checksCodes } : {};
+  return { tag: 'deviceDescribed', device: id, kind, modelId, ...codes, ...silence };
+}
