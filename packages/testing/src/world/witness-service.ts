@@ -46,6 +46,9 @@ function faultsOf({ config, devices }: PanelState, device: DeviceId): readonly F
   return slot < 0 ? null : (devices.get(slot)?.faults ?? null);
 }
 
+const coverLeftOut = ({ config, devices }: PanelState, device: DeviceId): boolean =>
+  devices.get(config.devices.findIndex(({ id }) => id === device))?.bypass.tamper === true;
+
 /**
  * What is in service is not told of (I18): its faults stay in the log, and outside nobody hears of them. When that is
  * over, whatever has come and still stands, or has gone, is told. None outlasts its time, nor without a code that an area
@@ -61,7 +64,9 @@ export function createServiceWatcher(found: Found): Watcher {
       if (event.device !== device || !faultNumbers.has(number)) continue;
       // An alarm of a cover from before goes on, and its end is told at once.
       if (qualifier === 3 && [144, 383].includes(number)) continue;
-      if (event.suspended !== true)
+      // A cover that is left out is only written down, in service or not.
+      const isLeftOut = number === 383 && coverLeftOut(before, device);
+      if (event.suspended !== true && !isLeftOut)
         found('I18', `${device} is in service, and its ${event.code} does not wait`);
       const { lastId } = before.reporting;
       if (
@@ -80,8 +85,7 @@ export function createServiceWatcher(found: Found): Watcher {
     if (was === undefined || is === null) return;
     const isTold = (fault: Fault, word: 1 | 3): boolean =>
       events.some((event) => isWordOf(event, device, fault, word));
-    const slot = after.config.devices.findIndex(({ id }) => id === device);
-    const isLeftOut = after.devices.get(slot)?.bypass.tamper === true;
+    const isLeftOut = coverLeftOut(after, device);
     for (const fault of is)
       if (!was.includes(fault) && !(fault === 'tamper' && isLeftOut) && !isTold(fault, 1))
         found('I18', `the service of ${device} is over, and nobody is told of its ${fault}`);
