@@ -1,4 +1,4 @@
-import { wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
+import { isSameTrust, wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
 import { printable } from '@homeward/contract/words/values/printable.ts';
 import type { PanelEvent } from '@homeward/contract/shapes/alarms/event.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
@@ -68,17 +68,18 @@ export function createDevices(options: DevicesOptions): Devices {
   }
 
   /** Says so where a wire describes a device of the panel otherwise than the panel has it. */
-  function described({ id, kind, modelId, checksCodes = false, silenceSeconds }: DiscoveredDevice): void {
+  function described({ id, kind, modelId, checksCodes = false, trust, ...more }: DiscoveredDevice): void {
     const member = members.find(id);
     if (member === undefined) return;
     const isOffered = state().devices.get(member.slot)?.offered !== undefined;
     const isAlike =
-      wireKindOf(member.device) === kind && (member.device.checksCodes ?? false) === checksCodes;
-    const mayBeSilent =
-      silenceSeconds !== undefined && silenceSeconds > (member.device.supervisionSeconds ?? 0);
-    if (isAlike && !isOffered && !mayBeSilent) return;
-    const silence = silenceSeconds === undefined ? {} : { silenceSeconds };
-    const codes = checksCodes ? { checksCodes } : {};
+      wireKindOf(member.device) === kind &&
+      (member.device.checksCodes ?? false) === checksCodes &&
+      isSameTrust(member.device.trust, trust);
+    const { silenceSeconds = 0 } = more;
+    if (isAlike && !isOffered && silenceSeconds <= (member.device.supervisionSeconds ?? 0)) return;
+    const silence = silenceSeconds > 0 ? { silenceSeconds } : {};
+    const codes = { ...(checksCodes && { checksCodes }), ...(trust !== undefined && { trust }) };
     post({ tag: 'deviceDescribed', device: id, kind, modelId, ...codes, ...silence });
   }
 
