@@ -13,6 +13,7 @@ import type {
   NetworkMap,
   NetworkNames,
 } from '@homeward/contract/shapes/devices/network.ts';
+import type { TaughtCodes, Trust } from '@homeward/contract/shapes/devices/trust.ts';
 import type { Power } from '@homeward/contract/shapes/devices/power.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Capture } from '@homeward/contract/shapes/panel/link.ts';
@@ -33,6 +34,8 @@ export interface DiscoveredDevice {
   readonly checksCodes?: boolean;
   /** How long it may say nothing and be well, in seconds, since it wakes that seldom. Absent is as others of its kind. */
   readonly silenceSeconds?: number;
+  /** How far its word goes. Absent is as far as its kind. */
+  readonly trust?: Trust;
 }
 
 /** What the panel knows of one of its devices that its wire may have forgotten, or call otherwise by now. */
@@ -41,6 +44,8 @@ export interface HeldDevice {
   readonly kind: DeviceKind;
   /** It once sent a code. */
   readonly sendsCodes: boolean;
+  /** What its bare codes were taught to mean; absent is nothing. The panel reads them, and a wire their order. */
+  readonly codes?: TaughtCodes;
 }
 
 /** Somebody wants something at a device, with a code for it or without one. */

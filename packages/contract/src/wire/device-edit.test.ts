@@ -65,6 +65,29 @@ describe('an edit of a device', () => {
     expect(encodeDevice(mat, 'House', '', scenes)['serves_as']).toEqual(record['serves_as']);
   });
 
+  it('teaches what its codes mean, of what its record says that it heard', () => {
+    const button = DeviceConfig.parse({
+      ...base,
+      kind: 'scene_button',
+      trust: { word: 'copied', reports: false },
+      codes: { code_14: 'rest' },
+    });
+    const record = encodeDevice({ ...viewOf(button), values: { action: 'code_10' } }, '', '');
+    expect(record).toMatchObject({
+      trust: 'copied',
+      reports: '0',
+      codes: { code_14: 'rest' },
+      last_code: 'code_10',
+    });
+    expect(edited({ codes: { code_10: 'active' } }, button).codes).toEqual({ code_10: 'active' });
+    expect(edited({ codes: {} }, button).codes).toBeUndefined();
+    expect(edited({}, button)).toEqual(button);
+    expect(badField({ codes: { code_10: 'disarm' } })).toBe('codes');
+    // Of what needs no teaching nothing is shown.
+    const door = encodeDevice({ ...viewOf(base), values: { action: 'code_10' } }, '', '');
+    expect(door).toMatchObject({ trust: '', reports: '', codes: {}, last_code: '' });
+  });
+
   it('of a record as it was sent changes nothing', () => {
     const upic = DeviceConfig.parse({
       ...base,

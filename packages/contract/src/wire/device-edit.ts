@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DeviceKind, InfraredUnit } from '../shapes/devices/device.ts';
 import type { DeviceConfig } from '../shapes/devices/device.ts';
+import { TaughtCodes } from '../shapes/devices/trust.ts';
 import { Loop } from '../shapes/devices/wiring.ts';
 import { AreaId, RoomId, ZoneNo } from '../shapes/values/ids.ts';
 import type { SceneId } from '../shapes/values/ids.ts';
@@ -15,6 +16,7 @@ export type DecodedDevice =
 
 const Units = fromWire(z.array(InfraredUnit).max(5));
 const Wiring = fromWire(Loop);
+const Codes = fromWire(TaughtCodes);
 const Area = fromWire(AreaId);
 const Zone = fromWire(ZoneNo);
 const Name = z.string().max(120);
@@ -81,9 +83,16 @@ export function decodeDeviceEdit(
   scenes: readonly SceneId[],
 ): DecodedDevice {
   const given = reader(wire);
-  const { units: formerUnits, wiring: formerWiring, autoOffSeconds: _, ...plain } = before;
+  const {
+    units: formerUnits,
+    wiring: formerWiring,
+    codes: formerCodes,
+    autoOffSeconds: _,
+    ...plain
+  } = before;
   const units = unitsIn(given, formerUnits);
   const wiring = given.read('wiring', Wiring.optional(), formerWiring);
+  const codes = given.read('codes', Codes, formerCodes ?? {});
   const settings = decodeSettings(wire, before.settings, scenes);
   const device: DeviceConfig = {
     ...plain,
@@ -96,6 +105,7 @@ export function decodeDeviceEdit(
     settings: settings.tag === 'settings' ? settings.settings : before.settings,
     ...(units === undefined || units.length === 0 ? {} : { units }),
     ...(wiring === undefined ? {} : { wiring }),
+    ...(Object.keys(codes).length === 0 ? {} : { codes }),
     ...autoOffIn(given, before),
   };
   const field = given.bad() ?? (settings.tag === 'bad' ? settings.field : null);

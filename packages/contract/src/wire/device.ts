@@ -5,6 +5,7 @@ import type { DeviceView } from '../shapes/devices/device.ts';
 import type { DeviceValues } from '../shapes/devices/device-values.ts';
 import type { SceneId } from '../shapes/values/ids.ts';
 import { encodeAbilities } from './device-abilities.ts';
+import { encodeTrust } from './device-trust.ts';
 import { encodeWatch } from './device-watch.ts';
 import { encodeMake } from './device-make.ts';
 import { emptyDevice } from './device-fields.ts';
@@ -120,13 +121,14 @@ export function encodeDevice(
     scond_bypass: flag(view.bypass.permanent),
     temp_bypass: flag(view.bypass.oneTime),
     tamper_bypass: flag(view.bypass.tamper),
-    serves_as: servesAs(wireKindOf(view)),
+    serves_as: servesAs(wireKindOf(view), view.trust),
     offered_kind: view.offered ?? '',
     supervision_seconds: text(view.supervisionSeconds),
     condition: view.condition,
     online: view.online,
     last_heard: text(view.lastHeard),
     service_until: text(view.serviceUntil),
+    ...encodeTrust(view),
     ...encodeWatch(view),
     battery: text(values.battery),
     detected:

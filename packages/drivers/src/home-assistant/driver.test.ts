@@ -150,6 +150,14 @@ describe.skipIf(!mosquittoThere())('a house on a broker (needs Mosquitto)', () =
     expect(wishes()).toEqual([]);
   });
 
+  it('takes no command that is far too long', async () => {
+    const { driver, wishes } = await begin();
+    await other.publishAsync(set, command('ARM_AWAY', '482650').padEnd(513), { qos: 1 });
+    await other.publishAsync(set, command('ARM_HOME', '482650').padEnd(512), { qos: 1 });
+    await expect.poll(() => wishes().length, patient).toBe(1);
+    expect(driver.counters().malformed).toBe(1);
+  });
+
   it('lives through nonsense, and counts it', async () => {
     const { driver, wishes } = await begin();
     const nonsense = ['', '{', 'DISARM', '{"action":"TRIGGER"}', 'x'.repeat(10_000), '[[[['];

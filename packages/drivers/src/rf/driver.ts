@@ -1,14 +1,11 @@
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { Driver } from '../port.ts';
 import { createEventsTopic, type EventsTopicOptions } from './events-topic.ts';
-import type { Meaning } from './meanings.ts';
 import { createReceiver, type ReceiverOptions } from './receiver.ts';
 import { createTransmitters } from './transmitters.ts';
 
 export interface RfOptions {
   readonly source: ReceiverOptions | EventsTopicOptions;
-  /** What codes mean that no decoder explains; absent is nothing. */
-  readonly meanings?: readonly Meaning[];
 }
 
 export interface RfPorts {
@@ -17,10 +14,9 @@ export interface RfPorts {
 }
 
 /** Transmitters on 433, 868 or 345 MHz, as rtl_433 hears them: run by us, or somewhere else with a broker in between. */
-export function createRfDriver({ source, meanings = [] }: RfOptions, ports: RfPorts): Driver {
+export function createRfDriver({ source }: RfOptions, ports: RfPorts): Driver {
   return createTransmitters({
     clock: ports.clock,
-    meanings,
     isOurClock: source.tag === 'receiver',
     open: (kept) =>
       source.tag === 'mqtt' ? createEventsTopic(source, ports, kept) : createReceiver(source, ports),

@@ -1,13 +1,18 @@
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { Trust } from '@homeward/contract/shapes/devices/trust.ts';
 import type { Json } from '../common/json.ts';
 import { commonValues, flagOf, numberOf, textOf } from './fields.ts';
 import { isRefused } from '../common/refused-words.ts';
-import { kindWithin, type Trust } from './trust.ts';
+import { kindWithin } from './trust.ts';
 
 /** How the messages of one decoder are read. Its number differs from version to version; the model is its name. */
 interface Model {
-  readonly trust: Trust;
+  readonly word: 'checked' | 'bare' | 'copied';
+  /** It speaks by itself from time to time. */
+  readonly reports: boolean;
+  /** Whether nobody knows what such a message says; absent is that somebody does. */
+  readonly isMute?: (fields: Json) => boolean;
   /** What kind a message shows it to be; `unknown` is for its owner to say. */
   readonly kind: (fields: Json) => DeviceKind;
   /** What it says beside what all say. */
@@ -16,6 +21,14 @@ interface Model {
 
 const nothing = (): DeviceValues => ({});
 const always = (kind: DeviceKind) => (): DeviceKind => kind;
+/** Heard, and nothing more. */
+const mute = (reports: boolean): Model => ({
+  word: 'bare',
+  reports,
+  isMute: () => true,
+  kind: always('unknown'),
+  says: nothing,
+});
 const opening = (open: boolean | null): DeviceValues =>
   open === null ? {} : { opening: open ? 'open' : 'closed' };
 const button = (word: string): DeviceValues => (word === '' ? {} : { action: word });
@@ -108,7 +121,8 @@ const keruiKind = (fields: Json): DeviceKind => {
 const models: Readonly<Record<string, Model>> = {
   // Contacts, motion, smoke and glass of this maker look alike.
   'DSC-Security': {
-    trust: 'A',
+    word: 'checked',
+    reports: true,
     kind: always('unknown'),
     says: (fields) => {
       const closed = flagOf(fields, 'closed');
@@ -116,31 +130,37 @@ const models: Readonly<Record<string, Model>> = {
     },
   },
   'Honeywell-Security': {
-    trust: 'A',
+    word: 'checked',
+    reports: true,
     kind: always('door_contact'),
     says: (fields) => anyOpen(fields, honeywellContacts),
   },
   'Interlogix-Security': {
-    trust: 'A',
+    word: 'checked',
+    reports: true,
+    isMute: (fields) => !Object.hasOwn(interlogixKinds, textOf(fields, 'subtype')),
     kind: (fields) => interlogixKinds[textOf(fields, 'subtype')] ?? 'unknown',
     says: interlogixSays,
   },
   'Visonic-Powercode': {
-    trust: 'A',
+    word: 'checked',
+    reports: true,
     kind: always('unknown'),
     says: (fields) => {
       const detected = flagOf(fields, 'alarm');
       return detected === null ? {} : { detected };
     },
   },
-  'Cavius-Security': { trust: 'A', kind: always('unknown'), says: caviusSays },
+  'Cavius-Security': { word: 'checked', reports: false, kind: always('unknown'), says: caviusSays },
   'Cavius-Door': {
-    trust: 'A',
+    word: 'checked',
+    reports: false,
     kind: always('door_contact'),
     says: (fields) => anyOpen(fields, ['state']),
   },
   'X10-Security': {
-    trust: 'B',
+    word: 'bare',
+    reports: true,
     kind: (fields) => {
       const event = textOf(fields, 'event');
       if (event.startsWith('DOOR')) return 'door_contact';
@@ -149,7 +169,8 @@ const models: Readonly<Record<string, Model>> = {
     says: x10Says,
   },
   'Kerui-Security': {
-    trust: 'B',
+    word: 'bare',
+    reports: false,
     kind: keruiKind,
     says: (fields) => ({
       ...opening(flagOf(fields, 'opened')),
@@ -158,32 +179,46 @@ const models: Readonly<Record<string, Model>> = {
     }),
   },
   'SimpliSafe-Sensor': {
-    trust: 'B',
-    kind: always('door_contact'),
+    word: 'bare',
+    reports: true,
+    // Doors, motion and leaks of this maker look alike, and what detects motion beacons "closed".
+    kind: always('unknown'),
     says: (fields) => {
       const state = numberOf(fields, 'state');
       return state === 1 || state === 2 ? opening(state === 1) : {};
     },
   },
   // Its text holds the code that somebody entered: nothing of it is read.
-  'SimpliSafe-Keypad': { trust: 'C', kind: always('unknown'), says: nothing },
-  'SimpliSafe-Gen3': { trust: 'B', kind: always('unknown'), says: nothing },
-  'Yale-HSA': { trust: 'B', kind: always('unknown'), says: nothing },
-  'Smoke-GS558': { trust: 'B', kind: always('smoke_detector'), says: nothing },
-  'Kidde-Smoke': { trust: 'B', kind: always('smoke_detector'), says: nothing },
+  'SimpliSafe-Keypad': mute(false),
+  'SimpliSafe-Gen3': mute(true),
+  'Smoke-GS558': mute(false),
+  'Kidde-Smoke': mute(false),
+  // Nobody wrote down what its numbers mean: together they are a code, and its owner knows what it did.
+  'Yale-HSA': {
+    word: 'bare',
+    reports: false,
+    kind: always('scene_button'),
+    says: (fields) => {
+      const code = ['stype', 'state', 'event'].map((name) => textOf(fields, name)).join('_');
+      return button(code === '__' ? '' : `code_${code}`);
+    },
+  },
   'Chuango-Security': {
-    trust: 'C',
+    word: 'copied',
+    reports: false,
     kind: (fields) => (textOf(fields, 'cmd') in chuangoWords ? 'scene_button' : 'unknown'),
     says: chuangoSays,
   },
   'Generic-Remote': {
-    trust: 'C',
+    word: 'copied',
+    reports: false,
     kind: always('scene_button'),
     says: (fields) => button(textOf(fields, 'cmd') === '' ? '' : `code_${textOf(fields, 'cmd')}`),
   },
   // The rolling part of its code is not checked by anybody here, so it is a fixed code.
   'Microchip-HCS200': {
-    trust: 'C',
+    word: 'copied',
+    reports: false,
     kind: always('scene_button'),
     says: (fields) => {
       const no = numberOf(fields, 'button');
@@ -196,7 +231,9 @@ const models: Readonly<Record<string, Model>> = {
 
 /** Weather and the like: not understood beyond what all say by the same names. */
 const other: Model = {
-  trust: 'B',
+  word: 'bare',
+  reports: true,
+  isMute: (fields) => numberOf(fields, 'temperature_C') === null,
   kind: (fields) => {
     if (numberOf(fields, 'temperature_C') === null) return 'unknown';
     return numberOf(fields, 'humidity') === null ? 'temperature_sensor' : 'room_sensor';
@@ -210,11 +247,15 @@ const modelOf = (name: string): Model => (Object.hasOwn(models, name) ? models[n
 export const wantedDecoders =
   /^(?:DSC Security|Honeywell Door|Interlogix|Visonic powercode|Cavius|X10 Security|Kerui|SimpliSafe|Yale HSA|Chuango|Generic Remote SC226x|Microchip HCS200)/;
 
-/** What a transmitter is taken for, by one of its messages. */
-export function kindOf(model: string, fields: Json): DeviceKind {
-  const { trust, kind } = modelOf(model);
-  return kindWithin(trust, kind(fields));
+/** How far a transmitter's word goes, by one of its messages. */
+export function trustOf(model: string, fields: Json): Trust {
+  const { word, reports, isMute } = modelOf(model);
+  return { word: isMute?.(fields) === true ? 'mute' : word, reports };
 }
+
+/** What a transmitter is taken for, by one of its messages: never more than its word allows. */
+export const kindOf = (model: string, fields: Json): DeviceKind =>
+  kindWithin(trustOf(model, fields), modelOf(model).kind(fields));
 
 /** What a message says. No word of it ends the guard or opens a door, whoever sends it. */
 export function valuesOf(model: string, fields: Json): DeviceValues {

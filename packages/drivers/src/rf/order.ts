@@ -1,4 +1,5 @@
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
+import type { CodeMeaning } from '@homeward/contract/words/devices/trust-words.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 
 /** A message with when it came and when it was on the air: both ms by our clock. */
@@ -6,6 +7,8 @@ interface Message {
   readonly device: DeviceId;
   readonly payload: string;
   readonly values: DeviceValues;
+  /** What its code was taught to mean; absent is a press, or no code. */
+  readonly meaning?: CodeMeaning | undefined;
   readonly arrivedAt: number;
   readonly airedAt: number;
 }
@@ -20,45 +23,57 @@ export interface Order {
   forget(): void;
 }
 
-/** The same message within this time (ms) is a repeat. */
+/** The same message within this time (ms) is a repeat, unless another one lies between. */
 export const repeatMs = 3_000;
+/** One press or opening is on the air for so long (ms): then it is a repeat, whatever came in between. */
+const burstMs = 500;
 
 interface Known {
-  /** When each payload was told last. */
-  readonly told: Map<string, number>;
+  /** When each payload was told last, and when it was on the air then. */
+  readonly told: Map<string, { readonly arrivedAt: number; readonly airedAt: number }>;
   airedAt: number;
+  /** The payload of the newest word. */
+  payload: string;
   /** What it said newest. */
   newest: DeviceValues;
 }
 
-/** What of a word is a danger. */
-function dangersOf({ opening, motion, detected, tamper, batteryLow, action }: DeviceValues): DeviceValues {
+/** What of a message is a danger. */
+function dangersOf({ values, meaning }: Pick<Message, 'values' | 'meaning'>): DeviceValues {
+  const { opening, motion, detected, tamper, batteryLow, action } = values;
   return {
     ...(opening === 'open' && { opening }),
     ...(motion === true && { motion }),
     ...(detected === true && { detected }),
     ...(tamper === true && { tamper }),
     ...(batteryLow === true && { batteryLow }),
-    ...(action !== undefined && { action }),
+    ...(action !== undefined && meaning !== 'rest' && { action }),
   };
 }
 
 export function createOrder(): Order {
   const devices = new Map<DeviceId, Known>();
   return {
-    take: ({ device, payload, values, arrivedAt, airedAt }) => {
-      const known = devices.get(device) ?? { told: new Map(), airedAt: -Infinity, newest: {} };
+    take: ({ device, payload, values, meaning, arrivedAt, airedAt }) => {
+      const known = devices.get(device) ?? { told: new Map(), airedAt: -Infinity, payload: '', newest: {} };
       devices.set(device, known);
-      for (const [other, at] of known.told) if (arrivedAt - at >= repeatMs) known.told.delete(other);
-      if (known.told.has(payload)) return [{}];
-      known.told.set(payload, arrivedAt);
+      for (const [other, told] of known.told)
+        if (arrivedAt - told.arrivedAt >= repeatMs) known.told.delete(other);
+      const before = known.told.get(payload);
+      const isRepeat =
+        before !== undefined && (known.payload === payload || Math.abs(airedAt - before.airedAt) <= burstMs);
+      if (isRepeat) return [{}];
+      known.told.set(payload, { arrivedAt, airedAt });
       if (airedAt < known.airedAt) {
-        const dangers = dangersOf(values);
+        const dangers = dangersOf({ values, meaning });
         return Object.keys(dangers).length === 0 ? [{}] : [dangers, known.newest];
       }
       known.airedAt = airedAt;
-      const { action: _, ...standing } = values;
-      known.newest = { ...known.newest, ...standing };
+      known.payload = payload;
+      const { action, ...standing } = values;
+      // A press is over; a code that says how things stand is not.
+      const stands = meaning === 'active' || meaning === 'rest';
+      known.newest = { ...known.newest, ...standing, ...(stands && { action }) };
       return [values];
     },
     forget: () => devices.clear(),

@@ -1,10 +1,10 @@
+import type { TaughtCodes } from '@homeward/contract/shapes/devices/trust.ts';
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { benchOf } from '@homeward/testing/drivers/driver-bench.ts';
 import { createVirtualClock } from '@homeward/testing/drivers/virtual-clock.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HeldDevice } from '../port.ts';
-import type { Meaning } from './meanings.ts';
 import type { RfEars } from './source.ts';
 import { createTransmitters } from './transmitters.ts';
 
@@ -15,17 +15,16 @@ const quiet = { tamper: false, batteryLow: false } as const;
 
 interface Setting {
   readonly held?: readonly string[];
-  readonly meanings?: readonly Meaning[];
+  readonly codes?: TaughtCodes;
   readonly isOurClock?: boolean;
 }
 
 /** A driver over a receiver that says what a test says. */
-async function air({ held = [], meanings = [], isOurClock = true }: Setting = {}) {
+async function air({ held = [], codes, isOurClock = true }: Setting = {}) {
   const clock = createVirtualClock();
   let ears: RfEars | null = null;
   const driver = createTransmitters({
     clock,
-    meanings,
     isOurClock,
     open: () => ({
       start: (listener) => {
@@ -34,7 +33,9 @@ async function air({ held = [], meanings = [], isOurClock = true }: Setting = {}
       stop: () => Promise.resolve(),
     }),
   });
-  const bench = await benchOf(driver, (id) => (held.includes(id) ? asDoor : null));
+  const bench = await benchOf(driver, (id) =>
+    held.includes(id) ? { ...asDoor, ...(codes && { codes }) } : null,
+  );
   const wire = (): RfEars => ears ?? expect.fail('not started');
   wire().up();
   const bytes = (what: unknown) => Buffer.from(typeof what === 'string' ? what : JSON.stringify(what));
@@ -78,6 +79,7 @@ describe('a transmitter', () => {
           modelId: 'DSC-Security',
           name: 'DSC-Security 1715004',
           battery: true,
+          trust: { word: 'checked', reports: true },
           commands: [],
         },
       },
@@ -129,6 +131,19 @@ describe('a transmitter', () => {
     expect(words().at(-1)).toEqual({ ...quiet, opening: 'open' });
   });
 
+  it.each([400, 900, 1_400])('that opens again %i ms after it closed is told of as open', async (pause) => {
+    const { say, clock, words } = await air({ held: [doorId] });
+    for (const closed of [0, 1, 0, 1, 0]) {
+      for (let times = 0; times < 3; times += 1) {
+        say({ ...door, closed });
+        clock.pass(70);
+      }
+      clock.pass(pause);
+    }
+    const openings = words().flatMap(({ opening }) => opening ?? []);
+    expect(openings).toEqual(['open', 'closed', 'open', 'closed', 'open']);
+  });
+
   it('that two receivers hear is told of once', async () => {
     const { say, words } = await air({ held: [doorId], isOurClock: false });
     for (const origin of ['garage/events', 'attic/events']) say({ ...door, closed: 0 }, { origin });
@@ -166,15 +181,27 @@ describe('a transmitter', () => {
     ]);
   });
 
-  it('speaks as somebody taught whose decoder explains nothing', async () => {
-    const device = DeviceId.parse('RF:Generic-Remote.77');
-    const kind = 'door_contact';
-    const { say, words } = await air({
-      held: [device],
-      meanings: [{ device, kind, field: 'cmd', there: ['10'], gone: ['14'] }],
-    });
-    for (const cmd of [10, 14, 9]) say({ model: 'Generic-Remote', id: 77, cmd });
-    expect(words()).toEqual([{ opening: 'open' }, { opening: 'closed' }, {}]);
+  it('says its codes, for its owner to say what they mean', async () => {
+    const { say, words } = await air({ held: ['RF:Generic-Remote.77'] });
+    for (const cmd of [10, 14]) say({ model: 'Generic-Remote', id: 77, cmd });
+    expect(words()).toEqual([{ action: 'code_10' }, { action: 'code_14' }]);
+  });
+
+  it('tells how far its word goes as it is taught, and that nobody knows what it says', async () => {
+    const { driver, say, clock, reports } = await air();
+    driver.learn?.(true);
+    for (let times = 0; times < 2; times += 1) {
+      say({ model: 'Generic-Remote', id: 77, cmd: times });
+      say({ model: 'Smoke-GS558', id: 3, code: 'abc' });
+      clock.pass(5_000);
+    }
+    const found = reports.flatMap((report) =>
+      report.tag === 'discovered' ? [[report.device.kind, report.device.trust]] : [],
+    );
+    expect(found).toEqual([
+      ['scene_button', { word: 'copied', reports: false }],
+      ['unknown', { word: 'mute', reports: false }],
+    ]);
   });
 });
 
@@ -193,6 +220,19 @@ describe('a message that comes late', () => {
     say({ ...door, closed: 0 });
     say({ ...door, closed: 1 }, { agoMs: 8_000 });
     expect(words()).toEqual([{ ...quiet, opening: 'open' }, {}]);
+  });
+
+  it('closes nothing either where its codes were taught, and tells of an opening before the newest', async () => {
+    const fob = { model: 'Generic-Remote', id: 77 };
+    const codes = { code_10: 'active', code_14: 'rest' } as const;
+    const { say, words } = await air({ held: ['RF:Generic-Remote.77'], codes });
+    say({ ...fob, cmd: 10 });
+    say({ ...fob, cmd: 14 }, { agoMs: 8_000 });
+    expect(words()).toEqual([{ action: 'code_10' }, {}]);
+    const other = await air({ held: ['RF:Generic-Remote.77'], codes });
+    other.say({ ...fob, cmd: 14 });
+    other.say({ ...fob, cmd: 10 }, { agoMs: 8_000 });
+    expect(other.words()).toEqual([{ action: 'code_14' }, { action: 'code_10' }, { action: 'code_14' }]);
   });
 
   it('tells of an opening before the newest word, and then how things stand', async () => {

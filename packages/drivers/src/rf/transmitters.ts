@@ -1,17 +1,17 @@
-import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { meaningOf } from '@homeward/contract/rules/devices/device-purposes.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { cutText } from '@homeward/contract/words/values/text.ts';
 import type { DiscoveredDevice, Driver, DriverReport, HeldDevice } from '../port.ts';
 import { createInterference } from './interference.ts';
 import { createLag, type Lag, lateMs } from './lag.ts';
-import { meant, type Meaning } from './meanings.ts';
-import { kindOf, valuesOf } from './models.ts';
+import { kindOf, trustOf, valuesOf } from './models.ts';
 import { createOrder } from './order.ts';
 import { isStatistics, readReception, type Reception } from './reception.ts';
 import type { RfSource } from './source.ts';
 import { createTeaching } from './teaching.ts';
+import { kindWithin } from './trust.ts';
 
 export interface TransmittersOptions {
   readonly clock: Clock;
@@ -19,7 +19,6 @@ export interface TransmittersOptions {
   readonly open: (kept: () => Promise<unknown>) => RfSource;
   /** The receiver's clock is ours. */
   readonly isOurClock: boolean;
-  readonly meanings: readonly Meaning[];
 }
 
 /** Receivers whose clocks are compared; more than a home has. */
@@ -29,13 +28,12 @@ const mostOrigins = 16;
  * Transmitters that rtl_433 understands. Only those that somebody taught, or that the panel has, are told of. They obey
  * no command, and none of them has a right: codes that can be recorded neither disarm nor open.
  */
-export function createTransmitters({ clock, open, isOurClock, meanings }: TransmittersOptions): Driver {
+export function createTransmitters({ clock, open, isOurClock }: TransmittersOptions): Driver {
   const counters = { malformed: 0, linkLosses: 0 };
   const teaching = createTeaching();
   const order = createOrder();
   const interference = createInterference(clock, (silent) => emit({ tag: 'radio', silent }));
   const lags = new Map<string, Lag>();
-  const meaningOf = new Map(meanings.map((meaning) => [meaning.device, meaning]));
   /** Those that were described in this run. */
   const described = new Set<DeviceId>();
   let emit: (report: DriverReport) => void = () => {};
@@ -74,37 +72,39 @@ export function createTransmitters({ clock, open, isOurClock, meanings }: Transm
     if (teaching.heard(reception, arrivedAt)) describe(reception, true);
     else if (!isOurs) return;
     else if (!described.has(device)) describe(reception, false);
-    const values = saidBy(reception);
+    const values = valuesOf(reception.model, reception.fields);
     const airedAt = arrivedAt - lag;
-    for (const word of order.take({ device, payload: reception.payload, values, arrivedAt, airedAt }))
+    const meaning = meaningOf(held(device)?.codes, values);
+    for (const word of order.take({
+      device,
+      payload: reception.payload,
+      values,
+      meaning,
+      arrivedAt,
+      airedAt,
+    }))
       emit({ tag: 'reported', device, values: word, live: true });
   }
 
   /** What a broker kept tells how things stood. A press that it kept is none. */
   function remembered(reception: Reception): void {
-    const { action: _, ...values } = saidBy(reception);
+    const { action: _, ...values } = valuesOf(reception.model, reception.fields);
     const { device } = reception;
     if (!described.has(device)) describe(reception, false);
     emit({ tag: 'reported', device, values, live: false });
   }
 
-  function saidBy({ device, model, fields }: Reception): DeviceValues {
-    const values = valuesOf(model, fields);
-    const meaning = meaningOf.get(device);
-    if (meaning === undefined) return values;
-    const { action: _, ...others } = values;
-    return { ...others, ...meant(meaning, fields) };
-  }
-
   function describe({ device, model, code, fields }: Reception, joined: boolean): void {
     described.add(device);
-    const kind = held(device)?.kind ?? meaningOf.get(device)?.kind ?? kindOf(model, fields);
+    const trust = trustOf(model, fields);
+    const kind = kindWithin(trust, held(device)?.kind ?? kindOf(model, fields));
     const discovered: DiscoveredDevice = {
       id: device,
       kind,
       modelId: cutText(model, 40),
       name: cutText(`${model} ${code}`, limits.deviceNameLength),
       battery: true,
+      trust,
       commands: [],
     };
     emit({ tag: 'discovered', device: discovered, ...(joined && { joined }) });

@@ -57,6 +57,18 @@ describe('the speaker and microphone for callers', () => {
     await expect.poll(() => spoken.length, patient).toBeGreaterThan(during);
   });
 
+  it('play no more than they can take: what waits too long is not said, and silences nobody', async () => {
+    const deaf = 'setInterval(() => process.stdout.write(Buffer.alloc(320)), 20)';
+    const spoken: Int16Array[] = [];
+    talk = talkBy(
+      { plays: [process.execPath, '-e', deaf], records: null },
+      { monotonic: () => 0 },
+    )({ spoken: (samples) => void spoken.push(samples), ended: () => undefined });
+    for (let no = 0; no < 5_000; no += 1) talk.hear(quiet);
+    talk.hear(loud);
+    await expect.poll(() => spoken.length, patient).toBeGreaterThan(2);
+  });
+
   it('say so once where their program is missing', async () => {
     const ends: string[] = [];
     const missing = { plays: ['/nowhere/talker'], records: ['/nowhere/recorder'] } as const;

@@ -8,7 +8,7 @@ import type { RfOptions } from '@homeward/drivers/rf/driver.ts';
 import type { HueOptions } from '@homeward/drivers/hue/options.ts';
 import type { MatterOptions } from '@homeward/drivers/matter/options.ts';
 import type { CameraOptions } from '@homeward/drivers/camera/options.ts';
-import type { WiredOptions } from '@homeward/drivers/wired/options.ts';
+import type { ModbusWiredOptions, WiredOptions } from '@homeward/drivers/wired/options.ts';
 import { knownPlayers, type SpeakerOptions } from '@homeward/drivers/speaker/options.ts';
 import type { UpsOptions } from '@homeward/drivers/ups/options.ts';
 import type { ZigbeeOptions } from '@homeward/drivers/zigbee/driver.ts';
@@ -178,6 +178,15 @@ function terminals<Tag extends 'mqtt' | 'modbus' | 'gpio', Input, Output>(
   };
 }
 
+/** A coil that is toggled, and where its echo stands; nothing where the module has none. */
+function heartbeatOf(values: Values): Pick<ModbusWiredOptions, 'heartbeat'> {
+  if (values['heartbeat'] !== 'coil') return {};
+  const table = echoTables.find((one) => one === values['echoTable']) ?? 'discrete';
+  const echo = { table, address: numberOf(values, 'echoAddress') };
+  return { heartbeat: { coil: numberOf(values, 'heartbeatCoil'), echo } };
+}
+const echoTables = ['discrete', 'coil', 'input', 'holding'] as const;
+
 export function wiredOptions(gateway: Gateway): WiredOptions {
   const { values } = gateway;
   switch (values['board']) {
@@ -189,6 +198,7 @@ export function wiredOptions(gateway: Gateway): WiredOptions {
         unit: numberOf(values, 'unit'),
         framing: values['framing'] === 'rtu' ? 'rtu' : 'tcp',
         pollMs: numberOf(values, 'pollMs'),
+        ...heartbeatOf(values),
         ...terminals(
           gateway,
           'modbus',

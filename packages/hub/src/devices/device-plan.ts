@@ -82,9 +82,8 @@ function configOf(
     room: plan.room ?? null,
     settings: { ...defaultSettings(found.kind), ...plan.settings },
     ...(found.checksCodes === true && { checksCodes: true }),
+    ...(found.trust !== undefined && { trust: found.trust }),
     supervisionSeconds:
-      plan.supervisionSeconds === undefined
-        ? defaultSupervision(found.kind, found.battery, found.silenceSeconds)
-        : plan.supervisionSeconds,
+      plan.supervisionSeconds === undefined ? defaultSupervision(found.kind, found) : plan.supervisionSeconds,
   };
 }

@@ -144,6 +144,7 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
       name: present?.name ?? '',
       battery: present?.battery ?? null,
       ...(present?.silenceSeconds !== undefined && { silenceSeconds: present.silenceSeconds }),
+      ...(present?.trust !== undefined && { trust: present.trust }),
       commands: present?.commands ?? [],
       asked: ask && line?.supervisor.read(device) === true,
     };

@@ -153,6 +153,17 @@ describe('a keypad', () => {
     }
   });
 
+  it('brings along how far its word goes, and is not missed where it never reports', async () => {
+    const trust = { word: 'bare', reports: false } as const;
+    const bench = await createBench({ hub: { plan: joinAll(area) } });
+    bench.driver().say({ tag: 'discovered', device: { ...found, trust } });
+    await bench.clock.run(10);
+    expect(inPanel(bench)).toMatchObject({ trust, supervisionSeconds: null });
+    bench.driver().say({ tag: 'discovered', device: { ...found, trust: { ...trust, word: 'checked' } } });
+    await bench.clock.run(10);
+    expect(inPanel(bench)?.trust?.word).toBe('checked');
+  });
+
   it('that somebody takes in by hand is what its wire said before', async () => {
     const bench = await createBench();
     bench.driver().say({ tag: 'discovered', device: { ...pad, checksCodes: true } });

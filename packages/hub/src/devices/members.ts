@@ -1,4 +1,4 @@
-import { wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
+import { isSameTrust, wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { HeldDevice } from '@homeward/drivers/port.ts';
@@ -35,7 +35,11 @@ export function createMembers(config: () => PanelConfig): Members {
     held: (id) => {
       const device = find(id)?.device;
       if (device === undefined) return null;
-      return { kind: wireKindOf(device), sendsCodes: device.sendsCodes === true };
+      return {
+        kind: wireKindOf(device),
+        sendsCodes: device.sendsCodes === true,
+        ...(device.codes !== undefined && { codes: device.codes }),
+      };
     },
     has: (device) => {
       const { devices } = config();
@@ -52,8 +56,8 @@ export function createMembers(config: () => PanelConfig): Members {
       if (devices === seen) return [];
       const before = new Map(seen.map((device) => [device.id, device]));
       seen = devices;
-      const isHeldAs = ({ kind, checksCodes }: DeviceConfig, was: DeviceConfig | undefined): boolean =>
-        was?.kind === kind && was.checksCodes === checksCodes;
+      const isHeldAs = ({ kind, checksCodes, trust }: DeviceConfig, was: DeviceConfig | undefined): boolean =>
+        was?.kind === kind && was.checksCodes === checksCodes && isSameTrust(was.trust, trust);
       return devices
         .filter((device) => !isHeldAs(device, before.get(device.id)))
         .map(({ id }) => ({ id, isNew: !before.has(id) }));

@@ -32,11 +32,14 @@ export function gradeOf(config: PanelConfig, area: number): Coverage['grade'] {
   return { claimed: grade, gaps };
 }
 
-/** Devices of an area that could be missed, and are not in time. */
+/** Devices of an area that are not missed in time, though they could be, or are on the radio and never say that they are there. */
 function unmissedIn(config: PanelConfig, area: number): GradeGap['devices'] {
   const { protecting, patience } = layoutOf(config);
   return entryAt(protecting, area)
-    .filter((slot) => isMissable(entryAt(config.devices, slot)))
+    .filter((slot) => {
+      const device = entryAt(config.devices, slot);
+      return isMissable(device) || device.trust?.reports === false;
+    })
     .filter((slot) => (patience[slot] ?? Infinity) > longestSilence)
     .map((slot) => entryAt(config.devices, slot).id);
 }

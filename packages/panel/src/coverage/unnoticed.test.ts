@@ -1,4 +1,5 @@
 import { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
+import { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
 import { amountOf, rotation } from '@homeward/testing/amounts.ts';
 import { config as house, device, devices, id } from '@homeward/testing/panel/house.ts';
 import { createRadioLife, transmitterCount } from '@homeward/testing/world/radio-life.ts';
@@ -70,6 +71,37 @@ describe('the proof of supervision', () => {
       by: 'nobody',
       remedy: 'area',
     });
+  });
+
+  it('is without end for a loop behind a Modbus module that nobody would see freeze', () => {
+    const loop = { tag: 'DEOL', end: 4700, alarm: 4700 } as const;
+    const input = DeviceId.parse('IN:bus-1');
+    const behind = (values: Gateway['values']) => {
+      const bus = Gateway.parse({
+        id: 'modbus1',
+        kind: 'wired',
+        name: 'Bus',
+        values,
+        inputs: [
+          {
+            id: input,
+            name: 'loop',
+            place: { tag: 'modbus', table: 'input', address: 0, signed: false },
+            measure: { tag: 'ohms', scale: 1 },
+            loop,
+            tolerance: 10,
+          },
+        ],
+        outputs: [],
+      });
+      const zone = { ...device('loop', 'wired_input', 1, 40, { arm: 'burglarInstant' }), id: input };
+      return unnoticedOf(rigFor({ gateways: [bus], devices: [zone] }).state(), 0);
+    };
+    const module = { board: 'modbus', host: 'box', port: 502 };
+    expect(behind(module)).toEqual({ seconds: null, by: 'nobody', remedy: 'heartbeat' });
+    expect(behind({ ...module, heartbeat: 'none' }).seconds).toBeNull();
+    expect(behind({ ...module, heartbeat: 'coil' })).toEqual({ seconds: 150, by: 'board', remedy: null });
+    expect(behind({ board: 'gpio' }).seconds).toBe(150);
   });
 
   it('stands in the coverage of a mode, what is never noticed first', () => {

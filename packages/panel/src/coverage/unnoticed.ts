@@ -11,17 +11,23 @@ import { isWatcher } from './zone-gap.ts';
 
 /**
  * Seconds after which a driver says itself that what it asks all the time is gone, and the loss of its gateway is told:
- * a board is given up after 120 s (wired/mqtt-gateway.ts), a camera when its lease of 120 s has run out and two attempts
+ * a board is given up after 120 s (wired/mqtt-gateway.ts), or sooner by its heartbeat (wired/modbus-gateway.ts); a camera when its lease of 120 s has run out and two attempts
  * have failed (camera/onvif/events.ts); a gateway that is away is a fault 30 s later (hub/devices/line.ts).
  */
 const boardSeconds = 150;
 const cameraSeconds = 180;
 const cameras = /^(?:XF|DH|IM|HV|OP)/;
 
-/** Whether a loop shows that its line is cut or bridged: without a resistor at its end one of them looks like rest. */
-function isLineWatched({ gateways }: PanelConfig, { id, wiring }: DeviceConfig): boolean {
-  const loop = wiring ?? gateways.flatMap(({ inputs }) => inputs).find((input) => input.id === id)?.loop;
-  return loop !== undefined && 'end' in loop;
+/** How soon somebody would notice that a loop is disabled, or what is lacking for that. */
+function unnoticedOfLoop({ gateways }: PanelConfig, { id, wiring }: DeviceConfig): Unnoticed {
+  const board = gateways.find(({ inputs }) => inputs.some((input) => input.id === id));
+  const loop = wiring ?? board?.inputs.find((input) => input.id === id)?.loop;
+  const never = { seconds: null, by: 'nobody' } as const;
+  // Without a resistor at its end a cut or a bridge looks like rest.
+  if (loop === undefined || !('end' in loop)) return { ...never, remedy: 'resistors' };
+  // A Modbus module answers for as long as it runs, with what it measured when it stopped measuring.
+  const mayFreeze = board?.values['board'] === 'modbus' && board.values['heartbeat'] !== 'coil';
+  return mayFreeze ? { ...never, remedy: 'heartbeat' } : { seconds: boardSeconds, by: 'board', remedy: null };
 }
 
 /**
@@ -32,11 +38,7 @@ function isLineWatched({ gateways }: PanelConfig, { id, wiring }: DeviceConfig):
  */
 export function unnoticedOf(state: PanelState, slot: number): Unnoticed {
   const device = entryAt(state.config.devices, slot);
-  if (isWired(device.id)) {
-    return isLineWatched(state.config, device)
-      ? { seconds: boardSeconds, by: 'board', remedy: null }
-      : { seconds: null, by: 'nobody', remedy: 'resistors' };
-  }
+  if (isWired(device.id)) return unnoticedOfLoop(state.config, device);
   const patience = patienceAt(state, slot);
   if (patience === null) {
     if (cameras.test(device.id)) return { seconds: cameraSeconds, by: 'camera', remedy: null };

@@ -1,6 +1,7 @@
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { defaultSettings } from '@homeward/contract/shapes/devices/default-settings.ts';
+import type { Trust } from '@homeward/contract/shapes/devices/trust.ts';
 import { slotNumbers } from '@homeward/contract/rules/access/pin-slots.ts';
 import { describe, expect, it } from 'vitest';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
@@ -17,7 +18,7 @@ const offered = (rig: Rig) =>
 const describes = (
   rig: Rig,
   kind: DeviceKind,
-  more: { readonly checksCodes?: true; readonly silenceSeconds?: number } = {},
+  more: { readonly checksCodes?: true; readonly silenceSeconds?: number; readonly trust?: Trust } = {},
 ) => rig.feed({ tag: 'deviceDescribed', device: id('thing'), kind, modelId: 'M2', ...more });
 /** Whether a bare word of it disarms the armed house. */
 function disarms(rig: Rig): boolean {
@@ -71,6 +72,34 @@ describe('a device that its wire knows better than before', () => {
     const rig = rigWith('unknown');
     describes(rig, 'door_contact', { silenceSeconds: 130_200 });
     expect(now(rig)?.supervisionSeconds).toBe(130_200);
+  });
+
+  it.each([
+    ['is not missed where nobody has set when', 7_200, null],
+    ['is missed when its owner said so', 3_600, 3_600],
+  ])('%s: a device of which its wire says that it speaks only when something happens', (_, set, then) => {
+    const rig = rigFor({
+      devices: [...devices, device('thing', 'door_contact', 1, 50, { supervisionSeconds: set })],
+    });
+    const trust = { word: 'bare', reports: false } as const;
+    describes(rig, 'door_contact', { trust });
+    expect(now(rig)).toMatchObject({ supervisionSeconds: then, trust });
+    rig.wait(3 * 3_600);
+    expect(rig.story().includes('1381 thing')).toBe(then !== null);
+  });
+
+  it('is not missed either once its owner uses it as something that guards', () => {
+    const rig = rigWith('unknown');
+    describes(rig, 'unknown', { trust: { word: 'bare', reports: false } });
+    expect(use(rig, 'door_contact')).toMatchObject({ tag: 'done' });
+    expect(now(rig)).toMatchObject({ kind: 'door_contact', supervisionSeconds: null });
+  });
+
+  it('is out of order where its word does not go as far as what it guards', () => {
+    const rig = rigWith('smoke_detector');
+    describes(rig, 'unknown', { trust: { word: 'mute', reports: false } });
+    expect([now(rig)?.kind, offered(rig)]).toEqual(['smoke_detector', 'unknown']);
+    expect(rig.setMode('arm')).toMatchObject({ refusal: { tag: 'obstacles' } });
   });
 
   it('loses a right without a question: a fob that sends codes is a keypad', () => {

@@ -1,7 +1,13 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import { defaultSettings, defaultSupervision } from '@homeward/contract/shapes/devices/default-settings.ts';
-import { mayServeAs, wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
+import {
+  bears,
+  isSameTrust,
+  mayServeAs,
+  wireKindOf,
+} from '@homeward/contract/rules/devices/device-purposes.ts';
 import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { Trust } from '@homeward/contract/shapes/devices/trust.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { log } from '../kernel/log.ts';
 import type { Input } from '../kernel/input.ts';
@@ -40,15 +46,18 @@ export function becomes(turn: Turn, slot: number, device: DeviceConfig, silenceS
   const { config, revision, setupRevision } = turn.state;
   const before = entryAt(config.devices, slot);
   const untouched = JSON.stringify(device.settings) === JSON.stringify(defaultSettings(before.kind));
-  const { wireKind, ...others } = device;
+  const { wireKind, trust, ...others } = device;
+  // What hangs at two wires or at a mains switch has no battery.
+  const spoken = { battery: wireKindOf(device) !== 'wired_input', silenceSeconds, trust };
   const after: DeviceConfig = {
     ...others,
+    ...(trust !== undefined && { trust }),
     ...(wireKind !== undefined && wireKind !== device.kind && { wireKind }),
     settings:
       untouched || JSON.stringify(device.settings) === JSON.stringify(before.settings)
         ? defaultSettings(device.kind)
         : device.settings,
-    supervisionSeconds: device.supervisionSeconds ?? defaultSupervision(device.kind, true, silenceSeconds),
+    supervisionSeconds: device.supervisionSeconds ?? defaultSupervision(device.kind, spoken),
   };
   turn.state = {
     ...reconfigured(turn.state, { ...config, devices: config.devices.with(slot, after) }),
@@ -85,8 +94,9 @@ function setConfig(turn: Turn, slot: number, device: DeviceConfig): void {
  */
 function mayBeSilent(turn: Turn, slot: number, seconds: number | undefined): void {
   const before = entryAt(turn.state.config.devices, slot);
-  const usual = defaultSupervision(before.kind, true);
-  const longer = defaultSupervision(before.kind, true, seconds);
+  const { trust } = before;
+  const usual = defaultSupervision(before.kind, { battery: true, trust });
+  const longer = defaultSupervision(before.kind, { battery: true, silenceSeconds: seconds, trust });
   if (usual === null || longer === null || before.supervisionSeconds !== usual || longer <= usual) return;
   setConfig(turn, slot, { ...before, supervisionSeconds: longer });
   const hours = Math.round(longer / 360) / 10;
@@ -96,6 +106,30 @@ function mayBeSilent(turn: Turn, slot: number, seconds: number | undefined): voi
     device: slot,
     detail: `wakes seldom, missed after ${hours} h: ${before.name}`,
   });
+}
+
+/**
+ * The wire says how far a device's word goes. One that speaks only when something happens is not missed, where nobody has
+ * set how long it may be silent.
+ */
+function trusted(turn: Turn, slot: number, trust: Trust | undefined): void {
+  const before = entryAt(turn.state.config.devices, slot);
+  if (isSameTrust(before.trust, trust)) return;
+  const { trust: _, ...others } = before;
+  const usual = defaultSupervision(before.kind, { battery: true });
+  const isUnwatched = trust?.reports === false && usual !== null && before.supervisionSeconds === usual;
+  setConfig(turn, slot, {
+    ...others,
+    ...(trust !== undefined && { trust }),
+    ...(isUnwatched && { supervisionSeconds: null }),
+  });
+  if (isUnwatched)
+    log(turn, {
+      event: events.setUpChanged,
+      user: 0,
+      device: slot,
+      detail: `speaks only when something happens, not missed: ${before.name}`,
+    });
 }
 
 /** A device sent a code: from now on it owes one, and has no right of its own. */
@@ -116,11 +150,12 @@ export function codeSent(turn: Turn, id: DeviceId): void {
 
 /** The wire describes a device of the panel anew: a bridge that knows it better, or another model in its place. */
 export function deviceDescribed(turn: Turn, described: Described): void {
-  const { device: id, kind, modelId, checksCodes, silenceSeconds } = described;
+  const { device: id, kind, modelId, checksCodes, silenceSeconds, trust } = described;
   const slot = layoutOf(turn.state.config).slotOf.get(id);
   if (slot === undefined) return;
+  trusted(turn, slot, trust);
   const before = entryAt(turn.state.config.devices, slot);
-  if (wireKindOf(before) === kind) {
+  if (wireKindOf(before) === kind && bears(before.trust, before.kind)) {
     takeBack(turn, slot);
     mayBeSilent(turn, slot, silenceSeconds);
     if ((before.checksCodes === true) !== (checksCodes === true)) {
@@ -142,7 +177,7 @@ export function deviceDescribed(turn: Turn, described: Described): void {
     return;
   }
   // It guards as something that it still can be. What nobody knows may be able to say nothing at all.
-  if (mayServeAs(kind, before.kind) && !nobodys.has(kind)) {
+  if (mayServeAs(kind, before.kind, before) && !nobodys.has(kind)) {
     setConfig(turn, slot, { ...before, wireKind: kind, modelId });
     takeBack(turn, slot);
     return;

@@ -133,6 +133,74 @@ describe('removing a device', () => {
   });
 });
 
+describe('what a device is used as', () => {
+  const copied = { word: 'copied', reports: false } as const;
+  const use = (rig: Rig, more: Partial<DeviceConfig>) => {
+    const thing = rig.state().config.devices.find((one) => one.id === id('thing'));
+    if (thing === undefined) throw new Error('no thing');
+    return rig.command(edit({ tag: 'putDevice', device: { ...thing, ...more } }));
+  };
+  const button = () =>
+    rigFor({ devices: [...devices, { ...device('thing', 'scene_button', 1, 50), trust: copied }] });
+  const thing = (rig: Rig) => rig.state().config.devices.find((one) => one.id === id('thing'));
+
+  it('goes no further than its word, be it new or not', () => {
+    expect(why(use(button(), { kind: 'panic_button' }))).toBe('v2_mg_device_trust kind');
+    const fresh = {
+      ...device('fresh', 'smoke_detector', 1, 51),
+      trust: { ...copied, word: 'mute' as const },
+    };
+    expect(why(put(rigFor(), fresh))).toBe('v2_mg_device_trust kind');
+    // Nobody can say that it is to be trusted further.
+    expect(why(use(button(), { kind: 'panic_button', trust: undefined }))).toBe('v2_mg_device_trust kind');
+  });
+
+  it('is taught by its codes: a contact that opens, closes and alarms', () => {
+    const rig = button();
+    expect(why(use(rig, { kind: 'door_contact' }))).toBe('v2_mg_device_codes_missing codes');
+    const codes = { code_10: 'active', code_14: 'rest' } as const;
+    expect(use(rig, { kind: 'door_contact', codes }).tag).toBe('done');
+    expect(thing(rig)).toMatchObject({ wireKind: 'scene_button', trust: copied, supervisionSeconds: null });
+    rig.says('thing', { action: 'code_14' });
+    expect(rig.setMode('arm').tag).toBe('done');
+    rig.wait(40);
+    rig.says('thing', { action: 'code_10' });
+    expect(rig.area().phase.tag).toBe('entryDelay');
+    rig.setMode('disarm');
+    expect(why(use(rig, { codes: { code_14: 'rest' } }))).toBe('v2_mg_device_codes_missing codes');
+    expect(use(rig, { kind: 'scene_button' }).tag).toBe('done');
+  });
+
+  it('may be anything behind two wires: a detector that stands in nobody’s way and is not missed', () => {
+    const rig = rigFor({ devices: [...devices, device('thing', 'wired_input', 1, 50)] });
+    expect(use(rig, { kind: 'pir' }).tag).toBe('done');
+    expect(thing(rig)).toMatchObject({ wireKind: 'wired_input', supervisionSeconds: null });
+    rig.says('thing', { detected: true });
+    expect(rig.setMode('arm').tag).toBe('done');
+    rig.wait(40);
+    // It stands as it stood, however often its board says so.
+    rig.wait(600);
+    rig.says('thing', { detected: true });
+    expect(rig.area().alarm.tag).toBe('quiet');
+    rig.says('thing', { detected: false });
+    rig.says('thing', { detected: true });
+    expect(rig.area().alarm.tag).toBe('sounding');
+  });
+
+  it('may be a button at two wires, which calls once it is pressed', () => {
+    const rig = rigFor({ devices: [...devices, device('thing', 'wired_input', 1, 50)] });
+    expect(use(rig, { kind: 'panic_button' }).tag).toBe('done');
+    rig.says('thing', { detected: true });
+    expect(rig.area().alarm.tag).toBe('quiet');
+    rig.says('thing', { detected: false });
+    rig.says('thing', { detected: true });
+    expect(rig.area().alarm.tag).toBe('sounding');
+    const calls = rig.story().length;
+    rig.says('thing', { detected: true });
+    expect(rig.story()).toHaveLength(calls);
+  });
+});
+
 describe('replacing a device', () => {
   it('has the rights that its own wire gives it, not those of the one that it replaces', () => {
     const [old, next] = [device('old', 'keypad', 1, 50), device('next', 'keypad', 1, 51)];

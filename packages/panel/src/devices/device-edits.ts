@@ -4,7 +4,12 @@ import { DeviceConfig as DeviceConfigShape } from '@homeward/contract/shapes/dev
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import { isWired } from '@homeward/contract/words/devices/wired-loops.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
-import { mayServeAs, wireKindOf } from '@homeward/contract/rules/devices/device-purposes.ts';
+import {
+  bears,
+  mayServeAs,
+  needsCodes,
+  wireKindOf,
+} from '@homeward/contract/rules/devices/device-purposes.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { Actor } from '@homeward/contract/shapes/values/modes.ts';
 import { dropBypass } from '../faults/bypass.ts';
@@ -80,6 +85,7 @@ function putDevice(turn: Turn, edit: EditOf<'putDevice'>, { actor }: Editor): Ou
   if (problem !== null) return problem;
   const slot = layoutOf(config).slotOf.get(device.id);
   if (slot === undefined) {
+    if (!bears(device.trust, device.kind)) return invalid('v2_mg_device_trust', 'kind');
     setConfig(turn, { ...config, devices: [...config.devices, device] });
     log(turn, { event: events.setUpChanged, user: 0, actor, detail: `device added: ${device.name}` });
     return done;
@@ -88,23 +94,27 @@ function putDevice(turn: Turn, edit: EditOf<'putDevice'>, { actor }: Editor): Ou
   if (guardOf(before) !== guardOf(device) && isAtWork(turn, device.id))
     return invalid('v2_mg_disarm_first', 'area');
   if (before.kind !== device.kind) return useAs(turn, slot, device, actor);
-  setConfig(turn, { ...config, devices: config.devices.with(slot, keptWire(before, device)) });
+  const after = keptWire(before, device);
+  if (before.codes !== undefined && !mayServeAs(wireKindOf(before), device.kind, after))
+    return invalid('v2_mg_device_codes_missing', 'codes');
+  setConfig(turn, { ...config, devices: config.devices.with(slot, after) });
   log(turn, { event: events.setUpChanged, user: 0, actor, detail: `device changed: ${device.name}` });
   dropBypass(turn, layoutOf(turn.state.config).slotOf.get(device.id) ?? slot, actor);
   return done;
 }
 
 /** What a wire says of a device, and what it showed of itself. */
-type OnWire = Pick<DeviceConfig, 'wireKind' | 'checksCodes' | 'sendsCodes'>;
+type OnWire = Pick<DeviceConfig, 'wireKind' | 'checksCodes' | 'sendsCodes' | 'trust'>;
 
 /** A device with what the wire says of it, which is nobody's to change. */
-function keptWire({ wireKind, checksCodes, sendsCodes }: OnWire, device: DeviceConfig): DeviceConfig {
-  const { wireKind: _, checksCodes: __, sendsCodes: ___, ...own } = device;
+function keptWire({ wireKind, checksCodes, sendsCodes, trust }: OnWire, device: DeviceConfig): DeviceConfig {
+  const { wireKind: _, checksCodes: __, sendsCodes: ___, trust: ____, ...own } = device;
   return {
     ...own,
     ...(wireKind !== undefined && { wireKind }),
     ...(checksCodes !== undefined && { checksCodes }),
     ...(sendsCodes !== undefined && { sendsCodes }),
+    ...(trust !== undefined && { trust }),
   };
 }
 
@@ -113,8 +123,13 @@ function useAs(turn: Turn, slot: number, device: DeviceConfig, actor: Actor): Ou
   const before = entryAt(turn.state.config.devices, slot);
   const { offered } = deviceAt(turn, slot);
   const wire = offered === device.kind ? offered : wireKindOf(before);
-  if (!mayServeAs(wire, device.kind)) return invalid('v2_mg_device_kind_fixed', 'kind');
-  becomes(turn, slot, { ...keptWire(before, device), wireKind: wire });
+  const after = { ...keptWire(before, device), wireKind: wire };
+  if (!bears(after.trust, device.kind)) return invalid('v2_mg_device_trust', 'kind');
+  if (!mayServeAs(wire, device.kind, after))
+    return needsCodes(wire, device.kind)
+      ? invalid('v2_mg_device_codes_missing', 'codes')
+      : invalid('v2_mg_device_kind_fixed', 'kind');
+  becomes(turn, slot, after);
   dropBypass(turn, slot, actor);
   log(turn, {
     event: events.setUpChanged,

@@ -14,11 +14,11 @@ export const saidBy = (turn: Turn, slot: number, raw: DeviceValues, live: boolea
 
 function saidAsUsed(turn: Turn, slot: number, raw: DeviceValues, live: boolean): DeviceValues {
   const device = entryAt(turn.state.config.devices, slot);
-  const { offered } = deviceAt(turn, slot);
-  if (offered === undefined) return saidAs(device, raw, live);
+  const { offered, values } = deviceAt(turn, slot);
+  if (offered === undefined) return saidAs(device, raw, live, values);
   const { kind } = device;
-  if (isBurglarZone(kind)) return saidAs({ kind, wireKind: offered }, raw, live);
-  if (!callsOrWarns(kind)) return saidAs(device, raw, live);
+  if (isBurglarZone(kind)) return saidAs({ ...device, wireKind: offered }, raw, live, values);
+  if (!callsOrWarns(kind)) return saidAs(device, raw, live, values);
   const { opening: _, motion: __, ...others } = raw;
-  return saidAs(device, others, live);
+  return saidAs(device, others, live, values);
 }

@@ -14,6 +14,7 @@ import type {
   Instant,
 } from '@homeward/contract/shapes/values/ids.ts';
 import type { Actor, PinSlot } from '@homeward/contract/shapes/values/modes.ts';
+import type { Trust } from '@homeward/contract/shapes/devices/trust.ts';
 import type { FoundDevice } from '@homeward/contract/shapes/panel/maintenance.ts';
 import type { NetworkAct, NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
 import type { PinUser } from '@homeward/contract/shapes/access/pin.ts';
@@ -113,6 +114,7 @@ type Body =
       readonly modelId: string;
       readonly checksCodes?: boolean;
       readonly silenceSeconds?: number;
+      readonly trust?: Trust;
     }
   /** A device sent a code for the first time. */
   | { readonly tag: 'codeSent'; readonly device: DeviceId }

@@ -84,15 +84,19 @@ const carried: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['pendant', 'medica
 /** Hangs on a wire of the panel or speaks only when it is used: nobody waits for its word. */
 const silent: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['wired_input', 'remote_controller']);
 
+/** Whether nobody waits for a device's word, whatever it is used as. */
+const isSilent = ({ kind, wireKind = kind, trust }: DeviceConfig): boolean =>
+  silent.has(kind) || silent.has(wireKind) || trust?.reports === false;
+
 /** Whether a device speaks by itself where it is fixed, so that its silence says something. */
-export const isMissable = ({ kind }: DeviceConfig): boolean => !silent.has(kind) && !carried.has(kind);
+export const isMissable = (device: DeviceConfig): boolean => !isSilent(device) && !carried.has(device.kind);
 
 /** A device's own longest silence, or what the panel's timers say of what takes part in protection; null is none. */
 function patienceOf(config: PanelConfig, device: DeviceConfig, area: number): number | null {
   if (config.areas[area]?.supervision === false) return null;
   if (device.supervisionSeconds !== null) return device.supervisionSeconds;
   const hours = carried.has(device.kind) ? config.pendantHours : config.supervisionHours;
-  return hours > 0 && protects(device) && !silent.has(device.kind) ? hours * 3600 : null;
+  return hours > 0 && protects(device) && !isSilent(device) ? hours * 3600 : null;
 }
 
 const compiled = new WeakMap<PanelConfig, Layout>();

@@ -1,3 +1,4 @@
+import { mayServeAs } from '@homeward/contract/rules/devices/device-purposes.ts';
 import { defaultSettings, defaultSupervision } from '@homeward/contract/shapes/devices/default-settings.ts';
 import { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
@@ -28,7 +29,7 @@ export type DeviceWish = {
 } & WireFields;
 
 /** What a device says of itself, before anybody set it up. */
-type Known = Pick<FoundDevice, 'kind' | 'modelId' | 'name' | 'battery' | 'silenceSeconds'>;
+type Known = Pick<FoundDevice, 'kind' | 'modelId' | 'name' | 'battery' | 'silenceSeconds' | 'trust'>;
 
 /** The id of a device by itself, or by the code that is printed on a radio device (domain 4.3). */
 function idOf({ device_id: given = '', code = '' }: DeviceWish): DeviceId {
@@ -108,11 +109,9 @@ export async function addDevice(context: AtPanel, wish: DeviceWish): Promise<Dev
     ...placeFor(context, wish),
     room: null,
     settings: defaultSettings(kind),
-    supervisionSeconds: defaultSupervision(
-      kind,
-      known?.battery ?? id.startsWith('RF:'),
-      known?.silenceSeconds,
-    ),
+    supervisionSeconds: defaultSupervision(kind, known ?? { battery: id.startsWith('RF:') }),
+    ...(known?.trust !== undefined && { trust: known.trust }),
+    ...(known && known.kind !== kind && mayServeAs(known.kind, kind, known) && { wireKind: known.kind }),
   };
   const device = editedDevice(context, base, settings);
   await configure(context, { tag: 'putDevice', device });

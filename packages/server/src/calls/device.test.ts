@@ -117,6 +117,24 @@ describe('adding a device', () => {
     });
   });
 
+  it('takes along how far its word goes, and what its wire calls it', async () => {
+    const trust = { word: 'bare', reports: false } as const;
+    const kept = { ...found, id: DeviceId.parse('RF:Kerui-Security.1'), kind: 'unknown', trust } as const;
+    const view = sampleView(home, {
+      maintenance: {
+        ...noMaintenance,
+        lastLearning: { startedAt: sampleTime, endedAt: sampleTime, found: [kept] },
+      },
+    });
+    const test = await started({ view });
+    const call = await at(test);
+    expect((await call('GET /panel/learning')).data).toMatchObject({
+      found: [{ trust: 'bare', reports: '0' }],
+    });
+    await call('POST /panel/device', { device_id: kept.id, type: 'door_contact' });
+    expect(edits(test)).toMatchObject([{ device: { trust, wireKind: 'unknown', supervisionSeconds: null } }]);
+  });
+
   it.each([
     ['no kind that anybody knows', { device_id: 'RF:unheard' }, 'v2_mg_device_type_required', 'type'],
     ['no id', {}, 'v2_mg_input_error', 'device_id'],

@@ -21,7 +21,7 @@ const nowOf = (context: AtPanel) => partOf(stateOf(context), 'maintenance');
 /** What was found, and where of it is part of the panel by now. */
 function foundIn(context: AtPanel, { found }: Pick<Learning | LastLearning, 'found'>) {
   const { devices } = stateOf(context);
-  return found.flatMap(({ id, kind, modelId, name, battery, at, known }) => {
+  return found.flatMap(({ id, kind, modelId, name, battery, trust, at, known }) => {
     const member = devices.find((device) => device.id === id);
     if (member && !seesArea(context.scope, member.area)) return [];
     return [
@@ -31,6 +31,8 @@ function foundIn(context: AtPanel, { found }: Pick<Learning | LastLearning, 'fou
         mpid: modelId,
         name: member?.name ?? name,
         battery,
+        trust: trust?.word ?? null,
+        reports: trust?.reports ?? true,
         at,
         known: member !== undefined,
         added: member !== undefined && !known,

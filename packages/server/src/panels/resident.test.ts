@@ -70,6 +70,8 @@ describe('a whole state', () => {
       wireKind: 'tilt_sensor',
       checksCodes: true,
       sendsCodes: true,
+      trust: { word: 'copied', reports: false },
+      codes: { code_10: 'active' },
       autoOffSeconds: 60,
       offered: 'pir',
       lockUsers: [],

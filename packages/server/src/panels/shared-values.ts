@@ -45,6 +45,8 @@ export const sharedDevice = (device: DeviceView): DeviceView => ({
   ...(device.wireKind === undefined ? {} : { wireKind: device.wireKind }),
   ...(device.checksCodes === undefined ? {} : { checksCodes: device.checksCodes }),
   ...(device.sendsCodes === undefined ? {} : { sendsCodes: device.sendsCodes }),
+  ...(device.trust === undefined ? {} : { trust: shared(device.trust) }),
+  ...(device.codes === undefined ? {} : { codes: shared(device.codes) }),
   ...(device.offered === undefined ? {} : { offered: device.offered }),
   ...(device.autoOffSeconds === undefined ? {} : { autoOffSeconds: device.autoOffSeconds }),
   ...(device.outdoors === undefined ? {} : { outdoors: device.outdoors }),

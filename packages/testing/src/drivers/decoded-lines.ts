@@ -174,7 +174,7 @@ export const decodedLines: readonly (readonly [string, object, string, object])[
   [
     'SimpliSafe',
     { model: 'SimpliSafe-Sensor', id: '1P7U5', seq: 21, state: 1, extradata: 'Contact Open' },
-    'door_contact',
+    'unknown',
     { opening: 'open' },
   ],
   [
@@ -192,8 +192,8 @@ export const decodedLines: readonly (readonly [string, object, string, object])[
   [
     'Yale, which nobody documented',
     { model: 'Yale-HSA', id: 'abcd', stype: 'ad', state: '10', event: '01', mic: 'CHECKSUM' },
-    'unknown',
-    {},
+    'scene_button',
+    { action: 'code_ad_10_01' },
   ],
   [
     'Cavius fire',

@@ -46,7 +46,8 @@ export async function play(scenario: Scenario): Promise<Played> {
   };
   /** Event strings of alarms, and how many there were. */
   const alarms = new Set<string>();
-  const seen: string[] = [];
+  const seen: { readonly type: string; readonly device: string | null }[] = [];
+  const count = (type: string): number => seen.filter((one) => one.type === type).length;
   const missed: string[] = [];
   ways.answer = (report) => {
     if (act !== null && alarms.has(report.code)) times.told ??= performance.now() - act.at;
@@ -62,8 +63,8 @@ export async function play(scenario: Scenario): Promise<Played> {
       for (const input of batch.inputs)
         if (act !== null && input.tag === 'deviceReported' && input.device === idOf.get(act.device))
           times.heard ??= since;
-      for (const { code, incident } of batch.events) {
-        seen.push(eventType(code));
+      for (const { code, incident, device } of batch.events) {
+        seen.push({ type: eventType(code), device });
         if (incident === null || eventType(code).startsWith('3')) continue;
         alarms.add(code);
         times.decided ??= since;
@@ -186,14 +187,13 @@ export async function play(scenario: Scenario): Promise<Played> {
       );
     else if ('nonsense' in step) await peers.nonsense(step.nonsense);
     else if ('until' in step) {
-      const { until: event } = step;
-      const from = seen.lastIndexOf(event);
-      if (from < 0)
-        await until(
-          `event ${event}`,
-          () => seen.includes(event),
-          () => clock.pass(1_000),
-        );
+      const { until: event, of } = step;
+      const device = of === undefined ? null : idOf.get(of);
+      await until(
+        `event ${event}`,
+        () => seen.some((one) => one.type === event && (device === null || one.device === device)),
+        () => clock.pass(1_000),
+      );
     } else {
       await hub.stop();
       hub = begin();
@@ -227,6 +227,9 @@ export async function play(scenario: Scenario): Promise<Played> {
   const extra = [...kinds()].filter((kind) => !scenario.alarms.some((one) => one === kind));
   const all = hub.state().incidents.map(({ kind }) => kind);
   extra.push(...all.filter((kind, no) => all.indexOf(kind) < no).map((kind) => `${kind} again`));
+  for (const step of scenario.steps)
+    if ('until' in step && step.once === true && count(step.until) > 1)
+      extra.push(`event ${step.until} ${count(step.until)} times`);
   if (!scenario.sounds && sounded !== null) extra.push('siren');
   const { at } = act ?? { at: null };
   return {

@@ -83,8 +83,12 @@ const Step = z.union([
   z.strictObject({ hub: z.literal('powerCut') }),
   /** So many messages that make no sense, on every topic. */
   z.strictObject({ nonsense: z.number().int().min(1).max(2_000) }),
-  /** Waits until an event of this number was logged, `1333`; else it is missed. */
-  z.strictObject({ until: z.string().regex(/^[13]\d{3}$/) }),
+  /** Waits until an event of this number was logged, `1333`, `of` a device; else it is missed. `once`: and no second one until the end. */
+  z.strictObject({
+    until: z.string().regex(/^[13]\d{3}$/),
+    of: Device.optional(),
+    once: z.literal(true).optional(),
+  }),
 ]);
 export type Step = z.infer<typeof Step>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DeviceCommand } from '../../shapes/devices/device-command.ts';
 import { DeviceKind } from '../../shapes/devices/device.ts';
+import { TaughtCodes } from '../../shapes/devices/trust.ts';
 import { AreaId, DeviceId, ZoneNo } from '../../shapes/values/ids.ts';
 import { keptChanges } from '../../words/panel/change-parts.ts';
 import { fromWire } from '../../wire/scalars.ts';
@@ -23,6 +24,8 @@ const DeviceEdit = deviceBody({
   room_id: z.string().max(32).optional(),
   /** What it is used as, of what its record names in `serves_as`. */
   used_as: DeviceKind.optional(),
+  /** What the codes of a plain transmitter mean, by the code as `last_code` says it; what is left out is a press. */
+  codes: TaughtCodes.optional(),
 });
 
 /** What clients of the family send beside `request_value`, and read back as it was sent; false is what was not sent. */

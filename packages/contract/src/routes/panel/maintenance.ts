@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustWords } from '../../words/devices/trust-words.ts';
 import { DeviceKind } from '../../shapes/devices/device.ts';
 import { Job } from '../../shapes/panel/job.ts';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../../shapes/values/ids.ts';
@@ -14,6 +15,10 @@ const FoundRow = z.object({
   name: z.string(),
   /** It runs on a battery. */
   battery: z.boolean(),
+  /** How far its word goes; null where its wire does not say. */
+  trust: z.enum(trustWords).nullable(),
+  /** It speaks by itself from time to time, so that its silence means something. */
+  reports: z.boolean(),
   at: Instant,
   /** Part of the panel already, and where. */
   known: z.boolean(),

@@ -61,6 +61,17 @@ describe('the table of gateways', () => {
     });
   });
 
+  it('asks for a heartbeat only of a board that can have one', () => {
+    const row = gatewayRow('wired');
+    const names = (values: object) => askedFields(row, { ...values }).map(({ field }) => field);
+    const beats = ['heartbeatCoil', 'echoTable', 'echoAddress'];
+    expect(names({ board: 'modbus' })).toContain('heartbeat');
+    expect(names({ board: 'modbus' })).not.toEqual(expect.arrayContaining(['heartbeatCoil']));
+    expect(names({ board: 'modbus', heartbeat: 'coil' })).toEqual(expect.arrayContaining(beats));
+    // As a form still holds it after another board was chosen.
+    for (const field of beats) expect(names({ board: 'mqtt', heartbeat: 'coil' })).not.toContain(field);
+  });
+
   it('keeps what is secret apart', () => {
     const secrets: Readonly<Record<string, string>> = { fromHomeAssistant: 'token', hue: 'key' };
     expect(secretsOf(gatewayRow('speaker'))).toEqual([]);
@@ -178,6 +189,20 @@ describe('what is wrong with a gateway', () => {
   ])('a loop with %s', (_what, more, problems) => {
     const values = { board: 'modbus', host: 'board' };
     expect(wrong(gateway('wired', values, { inputs: [{ ...loop, ...more }] }))).toEqual(problems);
+  });
+
+  it('a heartbeat at a coil that switches something', () => {
+    const horn = { id: 'SR:horn', name: 'Horn', kind: 'siren', place: { tag: 'modbus', coil: 4 } };
+    const beating = (heartbeatCoil: number) =>
+      wrong(
+        gateway(
+          'wired',
+          { board: 'modbus', host: 'board', heartbeat: 'coil', heartbeatCoil },
+          { outputs: [horn] },
+        ),
+      );
+    expect(beating(4)).toEqual(['heartbeatCoil v2_mg_repeated']);
+    expect(beating(5)).toEqual([]);
   });
 
   it('two loops at one place', () => {

@@ -4,6 +4,7 @@ import {
   askedFields,
   type FieldForm,
   type FieldValue,
+  type FieldValues,
   filledValues,
   type GatewayField,
   gatewayRow,
@@ -133,6 +134,14 @@ function terminalProblems(gateway: Gateway, board: FieldValue): readonly Gateway
   });
 }
 
+/** A coil that is toggled all the time switches nothing: it would sound a siren every other second. */
+function heartbeatProblems({ outputs }: Gateway, values: FieldValues): readonly GatewayProblem[] {
+  const coil = values['heartbeatCoil'];
+  return outputs.some(({ place }) => place.tag === 'modbus' && place.coil === coil)
+    ? [{ where: 'heartbeatCoil', why: 'v2_mg_repeated' }]
+    : [];
+}
+
 /**
  * What is wrong with a gateway, in the order of its form. Addresses are read as `inFull` writes them. As it is tried, it
  * needs nothing that the other side is to give.
@@ -158,5 +167,5 @@ export function gatewayProblems(
         ? []
         : [{ where: 'inputs', why: wrong }]
       : terminalProblems(gateway, values[terminals.by] ?? '');
-  return [...named, ...fields, ...loops];
+  return [...named, ...fields, ...heartbeatProblems(gateway, values), ...loops];
 }

@@ -1,4 +1,5 @@
 import type { DeviceKind } from './device.ts';
+import type { Trust } from './trust.ts';
 import { plainZone } from '../alarms/zone-settings.ts';
 import type { AlwaysKind, ZoneResponse, ZoneSettings } from '../alarms/zone-settings.ts';
 
@@ -65,11 +66,21 @@ export function defaultSettings(kind: DeviceKind): ZoneSettings {
 
 const sirens: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['siren', 'bx']);
 
+/** What a wire says of how a device speaks by itself. */
+export interface Speaking {
+  readonly battery: boolean;
+  readonly silenceSeconds?: number | undefined;
+  readonly trust?: Trust | undefined;
+}
+
 /**
  * Longest silence in seconds of a battery device that guards something: 2 h (A1-7), or what it says itself of how long
- * it may be silent, where that is longer. Others need not speak.
+ * it may be silent, where that is longer. Others need not speak, and nor need those that speak only when something happens.
  */
-export function defaultSupervision(kind: DeviceKind, battery: boolean, silenceSeconds = 0): number | null {
+export function defaultSupervision(
+  kind: DeviceKind,
+  { battery, silenceSeconds = 0, trust }: Speaking,
+): number | null {
   const guards = responses[kind] !== undefined || always[kind] !== undefined || sirens.has(kind);
-  return battery && guards ? Math.max(7_200, silenceSeconds) : null;
+  return battery && guards && trust?.reports !== false ? Math.max(7_200, silenceSeconds) : null;
 }

@@ -6,6 +6,7 @@ import { limits } from '../../words/values/limits.ts';
 import { Actor } from '../values/modes.ts';
 import { DeviceCommand, LockSlot } from './device-command.ts';
 import { DeviceValues } from './device-values.ts';
+import { TaughtCodes, Trust } from './trust.ts';
 import { Loop } from './wiring.ts';
 import { ZoneSettings } from '../alarms/zone-settings.ts';
 import { deviceKinds } from '../../words/devices/device-kinds.ts';
@@ -69,6 +70,10 @@ export const DeviceConfig = z.object({
   checksCodes: z.boolean().optional(),
   /** It was seen to send a code: its bare word is never its own right, whatever its wire calls it. The panel keeps it. */
   sendsCodes: z.boolean().optional(),
+  /** How far its word goes, as its wire says; absent is as far as its kind. The panel keeps it. */
+  trust: Trust.optional(),
+  /** What its bare codes were taught to mean; absent is nothing. */
+  codes: TaughtCodes.optional(),
   /** Seconds after which what was switched on goes off by itself; absent is never. */
   autoOffSeconds: z.number().int().min(1).max(604_800).optional(),
   /** A camera that its owner says stands outdoors; absent is unknown, and counts as indoors. */

@@ -3,6 +3,7 @@ import { DeviceId, Instant } from '../values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
 import { setupCodePattern } from '../../words/devices/setup-code.ts';
 import { DeviceKind } from './device.ts';
+import { Trust } from './trust.ts';
 
 /** Device networks that a driver may stand for. */
 export const NetworkFamily = z.enum(['zigbee', 'zwave', 'hue', 'matter']);
@@ -160,6 +161,8 @@ export const DeviceOnWire = z.object({
   battery: z.boolean().nullable(),
   /** How long it may be silent, where it wakes seldom. */
   silenceSeconds: z.number().int().positive().optional(),
+  /** How far its word goes, where its wire knows. */
+  trust: Trust.optional(),
   commands: z.array(z.string().max(24)).readonly(),
   /** It was asked now to say how it stands; its word, if it comes, is no special one. */
   asked: z.boolean(),

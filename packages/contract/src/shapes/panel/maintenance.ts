@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountId, AreaId, DeviceId, Instant, ZoneNo } from '../values/ids.ts';
 import { limits } from '../../words/values/limits.ts';
 import { DeviceKind } from '../devices/device.ts';
+import { Trust } from '../devices/trust.ts';
 import { Actor } from '../values/modes.ts';
 
 /** A device that spoke during a walk test (domain 4.3). */
@@ -40,6 +41,8 @@ export const FoundDevice = z.object({
   checksCodes: z.boolean().optional(),
   /** How long it may be silent, where it wakes seldom. */
   silenceSeconds: z.number().int().positive().optional(),
+  /** How far its word goes, where its wire knows. */
+  trust: Trust.optional(),
   at: Instant,
   /** It is part of the panel already. */
   known: z.boolean(),

@@ -71,19 +71,15 @@ export interface GatewayRow {
   readonly bareCodes?: true;
 }
 
-const text = (field: string, standard: string, form: FieldForm, more: Partial<GatewayField> = {}) =>
+type More = Partial<GatewayField>;
+const text = (field: string, standard: string, form: FieldForm, more: More = {}) =>
   ({ field, kind: { tag: 'text', most: 200, standard }, form, ...more }) as const;
-const choice = (field: string, of: readonly string[], more: Partial<GatewayField> = {}) =>
+const choice = (field: string, of: readonly string[], more: More = {}) =>
   ({ field, kind: { tag: 'choice', of, standard: of[0] ?? '' }, ...more }) as const;
-const number = (
-  field: string,
-  min: number,
-  max: number,
-  standard: number,
-  more: Partial<GatewayField> = {},
-) => ({ field, kind: { tag: 'number', unit: 'none', min, max, standard }, ...more }) as const;
+const number = (field: string, min: number, max: number, standard: number, more: More = {}) =>
+  ({ field, kind: { tag: 'number', unit: 'none', min, max, standard }, ...more }) as const;
 
-const password = (more: Partial<GatewayField> = {}): GatewayField => ({
+const password = (more: More = {}): GatewayField => ({
   field: 'password',
   kind: { tag: 'secret', most: 128 },
   ...more,
@@ -100,6 +96,25 @@ const broker = (when?: GatewayField['when']): readonly GatewayField[] => {
 };
 const protocol = (when?: GatewayField['when']): GatewayField =>
   choice('protocol', ['5', '4'], { seldom: true, ...(when && { when }) });
+
+const onModbus = { field: 'board', is: ['modbus'] } as const;
+/** A coil that the panel toggles, and where the module echoes it: one that answers and measures nothing is found out. */
+const beats = { field: 'heartbeat', is: ['coil'] } as const;
+const heartbeat: readonly GatewayField[] = [
+  choice('heartbeat', ['none', 'coil'], { when: onModbus }),
+  number('heartbeatCoil', 0, 65_535, 0, { when: beats }),
+  choice('echoTable', ['discrete', 'coil', 'input', 'holding'], { when: beats }),
+  number('echoAddress', 0, 65_535, 0, { when: beats }),
+];
+
+const atReceiver = { field: 'source', is: ['receiver'] } as const;
+const atBroker = { field: 'source', is: ['mqtt'] } as const;
+/** A server that itself asks for no name: a proxy in front of it does. */
+const server = (field: string, form: FieldForm): readonly GatewayField[] => [
+  text(field, '', form, { required: true }),
+  text('user', '', 'words', { seldom: true }),
+  password({ seldom: true }),
+];
 
 const secondsBefore = number('secondsBefore', 0, 10, 0);
 /** A camera in the words of its brand, or a channel of a recorder. IMOU speaks what Dahua does. */
@@ -128,12 +143,7 @@ export const gatewayRows: readonly GatewayRow[] = [
   },
   {
     kind: 'zwave',
-    fields: [
-      text('server', '', 'zwaveServer', { required: true }),
-      // The server itself asks for none: a proxy in front of it does.
-      text('user', '', 'words', { seldom: true }),
-      password({ seldom: true }),
-    ],
+    fields: server('server', 'zwaveServer'),
     place: ['server'],
     joins: 'listed',
   },
@@ -166,18 +176,12 @@ export const gatewayRows: readonly GatewayRow[] = [
     kind: 'rf',
     fields: [
       choice('source', ['receiver', 'mqtt']),
-      text('receiver', '0', 'receiver', { required: true, when: { field: 'source', is: ['receiver'] } }),
-      text('frequency', '433.92M', 'frequency', {
-        required: true,
-        when: { field: 'source', is: ['receiver'] },
-      }),
-      ...broker({ field: 'source', is: ['mqtt'] }),
-      text('topic', 'rtl_433/+/events', 'filter', {
-        required: true,
-        when: { field: 'source', is: ['mqtt'] },
-      }),
-      text('availabilityTopic', '', 'topic', { seldom: true, when: { field: 'source', is: ['mqtt'] } }),
-      protocol({ field: 'source', is: ['mqtt'] }),
+      text('receiver', '0', 'receiver', { required: true, when: atReceiver }),
+      text('frequency', '433.92M', 'frequency', { required: true, when: atReceiver }),
+      ...broker(atBroker),
+      text('topic', 'rtl_433/+/events', 'filter', { required: true, when: atBroker }),
+      text('availabilityTopic', '', 'topic', { seldom: true, when: atBroker }),
+      protocol(atBroker),
     ],
     place: ['url'],
     joins: 'taught',
@@ -190,11 +194,12 @@ export const gatewayRows: readonly GatewayRow[] = [
       ...broker({ field: 'board', is: ['mqtt'] }),
       text('availabilityTopic', '', 'topic', { seldom: true, when: { field: 'board', is: ['mqtt'] } }),
       protocol({ field: 'board', is: ['mqtt'] }),
-      text('host', '', 'host', { required: true, when: { field: 'board', is: ['modbus'] } }),
-      number('port', 1, 65_535, 502, { when: { field: 'board', is: ['modbus'] } }),
-      number('unit', 0, 255, 1, { when: { field: 'board', is: ['modbus'] } }),
-      choice('framing', ['tcp', 'rtu'], { when: { field: 'board', is: ['modbus'] } }),
-      number('pollMs', 20, 5_000, 50, { seldom: true, when: { field: 'board', is: ['modbus'] } }),
+      text('host', '', 'host', { required: true, when: onModbus }),
+      number('port', 1, 65_535, 502, { when: onModbus }),
+      number('unit', 0, 255, 1, { when: onModbus }),
+      choice('framing', ['tcp', 'rtu'], { when: onModbus }),
+      ...heartbeat,
+      number('pollMs', 20, 5_000, 50, { seldom: true, when: onModbus }),
       text('chip', 'gpiochip0', 'chip', { required: true, when: { field: 'board', is: ['gpio'] } }),
       choice('bias', ['pull-up', 'pull-down', 'disable'], { when: { field: 'board', is: ['gpio'] } }),
     ],
@@ -214,11 +219,7 @@ export const gatewayRows: readonly GatewayRow[] = [
   },
   {
     kind: 'matter',
-    fields: [
-      text('matterServer', '', 'matterServer', { required: true }),
-      text('user', '', 'words', { seldom: true }),
-      password({ seldom: true }),
-    ],
+    fields: server('matterServer', 'matterServer'),
     place: ['matterServer'],
     joins: 'chosen',
   },
@@ -275,11 +276,11 @@ export function gatewayRow(kind: GatewayKind): GatewayRow {
 const standardOf = ({ kind }: GatewayField): FieldValue => (kind.tag === 'secret' ? '' : kind.standard);
 
 /** Whether a field is there, as the others stand. */
-export const isAsked = ({ fields }: GatewayRow, { when }: GatewayField, values: FieldValues): boolean => {
+export const isAsked = (row: GatewayRow, { when }: GatewayField, values: FieldValues): boolean => {
   if (when === undefined) return true;
-  const other = fields.find(({ field }) => field === when.field);
-  const value = values[when.field] ?? (other === undefined ? '' : standardOf(other));
-  return when.is.includes(value);
+  const other = row.fields.find(({ field }) => field === when.field);
+  if (other === undefined || !isAsked(row, other, values)) return false;
+  return when.is.includes(values[when.field] ?? standardOf(other));
 };
 
 /** The fields that are there, as the values stand. */

@@ -8,6 +8,15 @@ export const unnoticedBy = ['learned', 'setting', 'board', 'camera', 'nobody'] a
 /**
  * What would shorten that. `wait`: a few days, until its habit is known. `speakOftener`: have it report more often, which
  * costs battery. `setTime`: a supervision time, which may be wrong for what speaks seldom. `area`: the area's supervision.
- * `resistors`: at the end of its line. `replace`: another device, which says that it is there.
+ * `resistors`: at the end of its line. `heartbeat`: of the board, which may stand
+ * still and go on answering. `replace`: another device, which says that it is there.
  */
-export const unnoticedRemedies = ['wait', 'speakOftener', 'setTime', 'area', 'resistors', 'replace'] as const;
+export const unnoticedRemedies = [
+  'wait',
+  'speakOftener',
+  'setTime',
+  'area',
+  'resistors',
+  'heartbeat',
+  'replace',
+] as const;

@@ -1,7 +1,8 @@
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import { isObject, member, text } from '../../common/json.ts';
-import { kindOf, valuesOf } from '../../rf/models.ts';
+import type { Trust } from '@homeward/contract/shapes/devices/trust.ts';
+import { kindOf, trustOf, valuesOf } from '../../rf/models.ts';
 
 /** A message of a transmitter whose radio a gateway decodes. */
 export interface DecodedRadio {
@@ -10,6 +11,7 @@ export interface DecodedRadio {
   readonly model: string;
   readonly kind: DeviceKind;
   readonly values: DeviceValues;
+  readonly trust: Trust;
 }
 
 /** Reads what `rtl_433` makes of a radio message in a gateway; null where it names no transmitter. */
@@ -18,5 +20,11 @@ export function decodedIn(json: unknown): DecodedRadio | null {
   const model = text(json, 'model');
   const id = member(json, 'id');
   if (model === '' || (typeof id !== 'number' && typeof id !== 'string')) return null;
-  return { name: `${model}-${id}`, model, kind: kindOf(model, json), values: valuesOf(model, json) };
+  return {
+    name: `${model}-${id}`,
+    model,
+    kind: kindOf(model, json),
+    values: valuesOf(model, json),
+    trust: trustOf(model, json),
+  };
 }

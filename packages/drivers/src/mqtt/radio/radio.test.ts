@@ -7,15 +7,20 @@ function bench({ held = [] as readonly string[] } = {}) {
   let now = 0;
   let learning = false;
   const told: unknown[] = [];
+  const trusted: unknown[] = [];
   const radio = createRadio({
     clock: { now: () => 0, monotonic: () => now, after: () => () => {} },
-    found: (_, devices) => told.push(...devices.map(({ discovered: { id, kind } }) => [id, kind])),
+    found: (_, devices) => {
+      told.push(...devices.map(({ discovered: { id, kind } }) => [id, kind]));
+      trusted.push(...devices.flatMap(({ discovered: { trust } }) => trust ?? []));
+    },
     said: (id, values) => told.push([id, values]),
     held: (id: DeviceId) => (held.includes(id) ? { kind: 'scene_button', sendsCodes: false } : null),
     isLearning: () => learning,
   });
   return {
     told,
+    trusted,
     hear: (topic: string, payload: unknown, live = true) => {
       const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
       return radio.heard(topic, messageOf(Buffer.from(text), live));
@@ -59,6 +64,17 @@ describe('What gateways hear on the radio', () => {
     later(2_000);
     hear(bridge, press);
     expect(told.at(-1)).toEqual([id, { action: 'press' }]);
+  });
+
+  it('comes with how far its word goes', () => {
+    const dsc = { model: 'DSC-Security', id: 7, closed: 0 };
+    const { hear, trusted } = bench({ held: [id, 'MQ:DSC-Security-7'] });
+    hear(bridge, press);
+    hear('home/gateway/RTL_433toMQTT/DSC-Security/7', dsc);
+    expect(trusted).toEqual([
+      { word: 'copied', reports: false },
+      { word: 'checked', reports: true },
+    ]);
   });
 
   it('is known again after a restart, and by whichever gateway hears it', () => {

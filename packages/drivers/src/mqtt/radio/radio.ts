@@ -1,4 +1,5 @@
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import type { Trust } from '@homeward/contract/shapes/devices/trust.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import { cutText } from '@homeward/contract/words/values/text.ts';
@@ -14,6 +15,16 @@ const burstMs = 1_500;
 const twiceMs = 60_000;
 /** Strangers that are remembered while somebody teaches, at most. */
 const most = 500;
+
+/** How far a fixed code goes. */
+const bareCode: Trust = { word: 'copied', reports: false };
+
+interface Sender {
+  readonly kind: DeviceKind;
+  readonly name: string;
+  readonly model: string;
+  readonly trust: Trust;
+}
 
 /**
  * What gateways hear on the radio: neighbours, too. So a sender is a device only once it was heard twice while somebody
@@ -33,7 +44,7 @@ export function createRadio({
   /** When codes were heard last. */
   const heardAt = new Map<DeviceId, number>();
 
-  function isOurs(id: DeviceId, kind: DeviceKind, name: string, model: string): boolean {
+  function isOurs(id: DeviceId, { kind, name, model, trust }: Sender): boolean {
     if (ours.has(id)) return true;
     if (held(id) === null && !isTaught(id)) return false;
     ours.add(id);
@@ -44,6 +55,7 @@ export function createRadio({
       modelId: cutText(model, 40),
       name: cutText(name, limits.deviceNameLength),
       battery: true,
+      trust,
       commands: [],
     };
     found(`radio ${id}`, [{ discovered, ears: [], availability: null, asks: [], encode: () => null }]);
@@ -66,7 +78,7 @@ export function createRadio({
     const id = deviceIdOf(name);
     const before = heardAt.get(id);
     const now = clock.monotonic();
-    if (!isOurs(id, 'scene_button', name, 'RF')) return;
+    if (!isOurs(id, { kind: 'scene_button', name, model: 'RF', trust: bareCode })) return;
     heardAt.set(id, now);
     if (before === undefined || now - before >= burstMs) said(id, { action: 'press' }, true);
   }
@@ -85,9 +97,9 @@ export function createRadio({
       else if (!isTasmota) {
         const decoded = decodedIn(json);
         if (decoded === null) return undefined;
-        const { name, model, kind, values } = decoded;
+        const { name, values } = decoded;
         const id = deviceIdOf(name);
-        const isKnown = isOurs(id, kind, name, model);
+        const isKnown = isOurs(id, decoded);
         if (isKnown && Object.keys(values).length > 0) said(id, values, true);
       }
       return true;

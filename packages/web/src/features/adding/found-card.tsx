@@ -1,10 +1,11 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { servesAs } from '@homeward/contract/rules/devices/device-purposes.ts';
+import { isTeachable, needsCodes, servesAs } from '@homeward/contract/rules/devices/device-purposes.ts';
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import { useState } from 'react';
 import { DeviceTest } from '#features/adding/device-test.tsx';
 import { fieldsOfRole, partOf, roleIcons, rolesOf, type Role } from '#features/adding/roles.ts';
 import { NameField, plainNameError } from '#features/devices/name-field.tsx';
+import { TrustNote } from '#features/devices/trust-note.tsx';
 import { call } from '#lib/client/call.ts';
 import { kindIcon } from '#features/events/event-look.ts';
 import { nameOf } from '#features/devices/device-name.ts';
@@ -144,7 +145,8 @@ function AddForm({ found, area: wanted, onAdded }: AddFormProps) {
   const role = roles.find((one) => one === chosen) ?? roles[0];
   const [tried, setTried] = useState(false);
   const wrong = plainNameError(name);
-  const kinds = servesAs(found.type);
+  const trust = found.trust === null ? undefined : { word: found.trust, reports: found.reports };
+  const kinds = servesAs(found.type, trust).filter((one) => !needsCodes(found.type, one));
   async function add(): Promise<void> {
     setTried(true);
     if (wrong !== null || busy || held !== undefined) return;
@@ -204,6 +206,8 @@ function AddForm({ found, area: wanted, onAdded }: AddFormProps) {
           />
         )}
       </div>
+      <TrustNote trust={found.trust} reports={found.reports} />
+      {isTeachable(found.type, trust) && <p className="muted dense">{t('devices.trust.teach')}</p>}
       {role === undefined ? (
         <p className={css['part']}>
           <Icon name="info" size={20} />

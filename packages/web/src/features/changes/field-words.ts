@@ -61,6 +61,7 @@ const fields: Readonly<Record<string, TextKey>> = {
   'settings.openSeconds': 'adding.zone.open_seconds',
   'settings.openAtArming': 'adding.zone.open',
   wiring: 'changes.field.wiring',
+  codes: 'changes.field.codes',
 };
 
 /** Values of a part that has no fields of its own, by their names. */

@@ -2,6 +2,7 @@ import { isWithheld } from '#lib/house/withheld.ts';
 import { momentText } from '#lib/date-text.ts';
 import { recordOf } from '#lib/house/device-record.ts';
 import { signalBars } from '#features/devices/device-look.ts';
+import { TrustNote } from '#features/devices/trust-note.tsx';
 import type { HouseDevice, Mode } from '#lib/house/device.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
@@ -79,6 +80,7 @@ export function DeviceDetails({ device }: { readonly device: HouseDevice }) {
   ];
   return (
     <Section title={t('devices.details.title')}>
+      <TrustNote trust={record.trust} reports={record.reports} />
       {device.id.startsWith('HA:') && <p className="muted dense">{t('devices.viaAssistant')}</p>}
       <dl className={css['details']}>
         {rows

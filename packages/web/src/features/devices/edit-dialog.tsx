@@ -1,5 +1,7 @@
 import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
+import { needsCodes } from '@homeward/contract/rules/devices/device-purposes.ts';
 import { useState } from 'react';
+import { CodesField } from '#features/devices/codes-field.tsx';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { NameField, plainNameError } from '#features/devices/name-field.tsx';
 import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';
@@ -10,9 +12,13 @@ import { readDevice, type HouseDevice } from '#lib/house/device.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { same } from '#lib/same.ts';
 import { Select } from '#ui/select.tsx';
 
-const placeOf = ({ name, room, kind }: HouseDevice) => ({ name, room, kind });
+const placeOf = (device: HouseDevice) => {
+  const { name, room, kind } = device;
+  return { name, room, kind, codes: recordOf(device).codes };
+};
 
 /** What a device is called, where it stands and what it is used as. */
 export function EditDialog({
@@ -29,7 +35,9 @@ export function EditDialog({
   const [name, setName] = useState(start.name);
   const [room, setRoom] = useState(start.room);
   const [kind, setKind] = useState(start.kind);
-  const { servesAs } = recordOf(device);
+  const [codes, setCodes] = useState(start.codes);
+  const { servesAs, lastCode } = recordOf(device);
+  const isTaught = servesAs[0] !== undefined && needsCodes(servesAs[0], kind);
   const kinds = servesAs.includes(start.kind) ? servesAs : [start.kind, ...servesAs];
   const word = (one: DeviceKind): string => t(`devices.kind.${one}`);
   const [tried, setTried] = useState(false);
@@ -43,7 +51,7 @@ export function EditDialog({
     if (wrong !== null) return;
     const edit = sharedEdit({
       start,
-      draft: { name: name.trim(), room, kind },
+      draft: { name: name.trim(), room, kind, codes },
       read: () =>
         rowAtPanel(
           () => callForRows('GET /panel/device'),
@@ -57,6 +65,15 @@ export function EditDialog({
           value: here.find(({ value }) => value === told.room)?.label ?? t('devices.noRoom'),
         },
         ...(kinds.length > 1 ? [{ label: t('devices.usedAs'), value: word(told.kind) }] : []),
+        ...(isTaught
+          ? [
+              {
+                label: t('devices.bareCodes.title'),
+                value: Object.keys(told.codes).join(', '),
+                raw: told.codes,
+              },
+            ]
+          : []),
       ],
       onTheirs: onClose,
     });
@@ -68,6 +85,7 @@ export function EditDialog({
             name: mine.name,
             room_id: mine.room,
             ...(mine.kind === start.kind ? {} : { used_as: mine.kind }),
+            ...(same(mine.codes, start.codes) ? {} : { codes: mine.codes }),
           }),
         }),
       ),
@@ -77,7 +95,7 @@ export function EditDialog({
   return (
     <DialogForm
       title={t('devices.editTitle', { name: device.name })}
-      dirty={name !== start.name || room !== start.room || kind !== start.kind}
+      dirty={!same({ name, room, kind, codes }, start)}
       verb={t('devices.save')}
       busy={busy}
       problem={problem?.where === 'name' ? undefined : problem?.text}
@@ -106,6 +124,7 @@ export function EditDialog({
           onChange={(chosen) => setKind(kinds.find((one) => one === chosen) ?? start.kind)}
         />
       )}
+      {isTaught && <CodesField last={lastCode} codes={codes} onChange={setCodes} />}
       {kind !== start.kind && <p className="muted">{t('devices.usedAsText')}</p>}
     </DialogForm>
   );

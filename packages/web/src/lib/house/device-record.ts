@@ -5,6 +5,8 @@ import {
   volumes,
 } from '@homeward/contract/words/devices/value-words.ts';
 import { unnoticedBy, unnoticedRemedies } from '@homeward/contract/words/devices/unnoticed-words.ts';
+import { codeMeanings, trustWords } from '@homeward/contract/words/devices/trust-words.ts';
+import type { CodeMeaning, TrustWord } from '@homeward/contract/words/devices/trust-words.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { DeviceKind, LockUser } from '@homeward/contract/shapes/devices/device.ts';
 import type {
@@ -50,6 +52,14 @@ export interface DeviceRecord {
   readonly servesAs: readonly DeviceKind[];
   /** What its bridge calls it by now, where that would change what it guards; null where it calls it nothing else. */
   readonly offered: DeviceKind | null;
+  /** How far its word goes; null where its wire does not say. */
+  readonly trust: TrustWord | null;
+  /** It speaks by itself from time to time; null where its wire does not say. */
+  readonly reports: boolean | null;
+  /** What its codes were taught to mean. */
+  readonly codes: Readonly<Record<string, CodeMeaning>>;
+  /** The code that it sent last and that means nothing yet; '' is none. */
+  readonly lastCode: string;
   readonly firmware: string;
   readonly hardware: string;
   readonly mac: string;
@@ -134,6 +144,14 @@ function lockUsers(value: unknown): readonly LockUser[] {
   });
 }
 
+const codes = (value: unknown): Readonly<Record<string, CodeMeaning>> =>
+  Object.fromEntries(
+    Object.entries(isFields(value) ? value : {}).flatMap(([code, said]) => {
+      const meaning = oneOf(codeMeanings, said);
+      return meaning === null ? [] : [[code, meaning] as const];
+    }),
+  );
+
 // The contract's own words, which the panel wrote.
 const kinds = (value: unknown): readonly DeviceKind[] =>
   Array.isArray(value)
@@ -151,6 +169,10 @@ export function recordOf(device: HouseDevice): DeviceRecord {
     model: word(wire['mpid']),
     servesAs: kinds(wire['serves_as']),
     offered: kinds([wire['offered_kind']])[0] ?? null,
+    trust: oneOf(trustWords, wire['trust']),
+    reports: flag(wire['reports']),
+    codes: codes(wire['codes']),
+    lastCode: word(wire['last_code']),
     firmware: word(wire['ver']),
     hardware: word(wire['hwver']),
     mac: word(wire['mac']),
