@@ -5,7 +5,7 @@ const sources = join(import.meta.dirname, '..');
 
 /**
  * What several later pages load together is one file: many small ones, as the bundler would make them, weigh a quarter
- * more and are each asked for. Modules without their ending; styles of the same name go along.
+ * more and are each asked for. Modules without their ending, and styles of the same name go along; with it, that file alone.
  */
 const together = {
   /** Most pages behind the first two. */
@@ -35,7 +35,8 @@ const together = {
   ],
   /** Wherever a device is drawn. */
   devices: [
-    'web/src/features/devices/device-control',
+    // Without the page's part of the same name, which would bring that page along.
+    'web/src/features/devices/device-control.ts',
     'web/src/features/devices/device-look',
     'web/src/features/devices/device-name',
     'web/src/lib/house/use-held',
@@ -107,12 +108,13 @@ const together = {
 /** As groups of the bundler. Throws where a module is not there any more. */
 export const sharedFiles = Object.entries(together).map(([name, modules]) => {
   for (const one of modules)
-    if (!['.ts', '.tsx', '.module.css'].some((ending) => existsSync(join(sources, `${one}${ending}`))))
+    if (!['', '.ts', '.tsx', '.module.css'].some((ending) => existsSync(join(sources, `${one}${ending}`))))
       throw new Error(`shared-files.ts: there is no module ${one}`);
+  const whole = modules.filter((one) => one.endsWith('.ts')).map((one) => `/packages/${one}`);
   const begins = modules.map((one) => `/packages/${one}.`);
   return {
     name,
-    test: (id: string) => begins.some((begin) => id.includes(begin)),
+    test: (id: string) => whole.some((one) => id.endsWith(one)) || begins.some((begin) => id.includes(begin)),
     // Else it would bring along what other pages share with others.
     includeDependenciesRecursively: false,
   };
