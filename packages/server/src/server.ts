@@ -147,6 +147,7 @@ export async function createServer({
   const payments = new Payments({ db, clock, log, tenants, options: options.payment });
   const audit = new AuditLog(db, clock, log);
   let cluster: Cluster | null = null;
+  let doors: KeptDoors | null = null;
   const places = createPlaceKeeper({ store, registry, clock, log });
   const feed = panelFeed({
     registry,
@@ -187,6 +188,7 @@ export async function createServer({
     registry,
     presence,
     links,
+    receiverDoors: () => doors?.open() ?? [],
     isTogether: () => cluster?.connected() ?? !shared,
     pictures,
     recentAccess: new RecentAccess(clock),
@@ -222,7 +224,6 @@ export async function createServer({
   const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services, handlers));
   const memory = new Set<MemoryLink>();
   const receiver = signalReceiver({ store, seal: people.seal, clock, random, moved });
-  let doors: KeptDoors | null = null;
   const closers: (() => Promise<unknown>)[] = [];
   /** Once, however often a port is tried: two of them would both answer whoever comes. */
   let joined: Promise<void> | null = null;
@@ -263,7 +264,7 @@ export async function createServer({
       if (address === null || typeof address === 'string') throw new Error('not listening');
       return address;
     },
-    receiverPorts: () => doors?.ports() ?? [],
+    receiverPorts: () => (doors?.open() ?? []).map(({ port }) => port),
     async close() {
       stopHouse();
       stopFollowing();
