@@ -23,6 +23,7 @@ import { EventWriter, observers } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { followOrphans } from './jobs/orphans.ts';
 import { keepHouse } from './housekeeping.ts';
+import { keepTakingBack } from './calls/batch-keeper.ts';
 import { resumedBatch } from './calls/batch-run.ts';
 import { resumedWork } from './jobs/resumed-work.ts';
 import { openLinkSession } from './link/link-session.ts';
@@ -241,6 +242,7 @@ export async function createServer({
   const stopOrphans = shared ? followOrphans(jobs, clock, log) : () => undefined;
   // What another node changes counts here within seconds (reliability D6).
   const stopFleets = followFleets(services);
+  const stopTakingBack = keepTakingBack(services);
   const stopFollowing = shared
     ? followTenants(clock, limits.revalidate, [tenants, machine], log)
     : () => undefined;
@@ -269,6 +271,7 @@ export async function createServer({
       stopHouse();
       stopFollowing();
       await stopFleets();
+      await stopTakingBack();
       stopOrphans();
       stopResets();
       stopRemovals();
