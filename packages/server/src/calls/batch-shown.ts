@@ -109,7 +109,7 @@ export async function shownBatch(context: ForTenant, batch: KeptBatch): Promise<
       undoing: row.undoing,
       message: row.message,
       because: row.because,
-      outcomes: row.outcomes.map(({ ask, outcome, name, why }) => ({ ask, outcome, name, why })),
+      outcomes: row.outcomes.map(({ ask, outcome, no, name, why }) => ({ ask, outcome, no, name, why })),
       changes:
         row.snapshot === null ? [] : changesIn(row.snapshot, sites.get(row.panel)?.resident ?? null).changes,
       at: row.at,

@@ -47,8 +47,7 @@ export type Snapshot = z.infer<typeof Snapshot>;
 
 /** What a panel was asked, as it is kept: whoever goes on after a restart knows by it what was begun. */
 export const KeptOutcome = BatchOutcome.extend({
-  /** Of a test: the number of the destination, and the last test of it before this one. */
-  no: z.number().int().default(0),
+  /** Of a test: the last one of that destination before it. */
   after: z.number().int().default(0),
   /** Of a start: the version that ran before. */
   from: z.string().default(''),

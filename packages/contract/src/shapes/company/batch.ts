@@ -40,7 +40,9 @@ export type PlannedPanel = z.infer<typeof PlannedPanel>;
 export const BatchOutcome = z.object({
   ask: z.enum(batchAsks),
   outcome: z.enum(batchOutcomes),
-  /** The destination that was tested, or the version; empty where there is none. */
+  /** The row of the destination that was tested; 0 where it is about none. */
+  no: z.number().int(),
+  /** The name of that destination, or the version; empty where there is none. */
   name: z.string(),
   /** Why it failed: a message key, or what the receiver said. */
   why: z.string(),

@@ -48,7 +48,7 @@ function textOf(change: Partial<Row>): string {
 }
 const changes: Row['changes'] = [{ field: 'sirenMinutes', before: 3, after: 5 }];
 const test = (outcome: Row['outcomes'][number]['outcome'], why = ''): Partial<Row> => ({
-  outcomes: [{ ask: 'testReports', outcome, name: 'Station', why }],
+  outcomes: [{ ask: 'testReports', outcome, no: 2, name: 'Station', why }],
 });
 
 describe('a site of a batch', () => {
@@ -65,7 +65,7 @@ describe('a site of a batch', () => {
       `Station: test failed. ${refusals.v2_mg_no_modem}`,
     );
     expect(
-      textOf({ outcomes: [{ ask: 'testReports', outcome: 'noDestination', name: '', why: '' }] }),
+      textOf({ outcomes: [{ ask: 'testReports', outcome: 'noDestination', no: 0, name: '', why: '' }] }),
     ).toContain('No destination to test');
   });
 

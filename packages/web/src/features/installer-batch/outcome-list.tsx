@@ -37,7 +37,7 @@ export function OutcomeList({ outcomes }: { readonly outcomes: readonly Outcome[
   return (
     <ul className={css['outcomes']}>
       {outcomes.map((one) => (
-        <li key={`${one.ask} ${one.name}`} data-tone={looks[one.outcome].tone}>
+        <li key={`${one.ask} ${one.no}`} data-tone={looks[one.outcome].tone}>
           <Icon name={looks[one.outcome].icon} size={16} />
           <span>{outcomeText(t, one)}</span>
         </li>
