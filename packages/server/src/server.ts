@@ -23,6 +23,7 @@ import { EventWriter, observers } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { followOrphans } from './jobs/orphans.ts';
 import { keepHouse } from './housekeeping.ts';
+import { keepTakingBack } from './calls/batch-keeper.ts';
 import { resumedBatch } from './calls/batch-run.ts';
 import { resumedWork } from './jobs/resumed-work.ts';
 import { openLinkSession } from './link/link-session.ts';
@@ -147,6 +148,7 @@ export async function createServer({
   const payments = new Payments({ db, clock, log, tenants, options: options.payment });
   const audit = new AuditLog(db, clock, log);
   let cluster: Cluster | null = null;
+  let doors: KeptDoors | null = null;
   const places = createPlaceKeeper({ store, registry, clock, log });
   const feed = panelFeed({
     registry,
@@ -187,6 +189,7 @@ export async function createServer({
     registry,
     presence,
     links,
+    receiverDoors: () => doors?.open() ?? [],
     isTogether: () => cluster?.connected() ?? !shared,
     pictures,
     recentAccess: new RecentAccess(clock),
@@ -222,7 +225,6 @@ export async function createServer({
   const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services, handlers));
   const memory = new Set<MemoryLink>();
   const receiver = signalReceiver({ store, seal: people.seal, clock, random, moved });
-  let doors: KeptDoors | null = null;
   const closers: (() => Promise<unknown>)[] = [];
   /** Once, however often a port is tried: two of them would both answer whoever comes. */
   let joined: Promise<void> | null = null;
@@ -240,6 +242,7 @@ export async function createServer({
   const stopOrphans = shared ? followOrphans(jobs, clock, log) : () => undefined;
   // What another node changes counts here within seconds (reliability D6).
   const stopFleets = followFleets(services);
+  const stopTakingBack = keepTakingBack(services);
   const stopFollowing = shared
     ? followTenants(clock, limits.revalidate, [tenants, machine], log)
     : () => undefined;
@@ -263,11 +266,12 @@ export async function createServer({
       if (address === null || typeof address === 'string') throw new Error('not listening');
       return address;
     },
-    receiverPorts: () => doors?.ports() ?? [],
+    receiverPorts: () => (doors?.open() ?? []).map(({ port }) => port),
     async close() {
       stopHouse();
       stopFollowing();
       await stopFleets();
+      await stopTakingBack();
       stopOrphans();
       stopResets();
       stopRemovals();

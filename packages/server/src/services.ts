@@ -20,6 +20,7 @@ import type { Payments } from './payment/payments.ts';
 import type { PanelFeed } from './link/feed.ts';
 import type { Presence } from './panels/presence.ts';
 import type { Registry } from './panels/registry.ts';
+import type { OpenDoor } from './receiver/keep-doors.ts';
 import type { Store } from './store/store.ts';
 import type { CompanyTokens } from './tenants/company-tokens.ts';
 import type { TenantDirectory } from './tenants/directory.ts';
@@ -48,6 +49,8 @@ export interface Services extends AccountServices {
   readonly links: Links;
   /** Whether this node can speak with the others; true where there are none. */
   readonly isTogether: () => boolean;
+  /** Where panels of other makers report to this node; empty while nothing is open. */
+  readonly receiverDoors: () => readonly OpenDoor[];
   readonly pictures: LivePictures;
   readonly feed: PanelFeed;
   readonly live: LiveBroker;

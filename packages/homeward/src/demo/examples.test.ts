@@ -111,6 +111,7 @@ const visit: readonly RouteName[] = [
   'POST /installer/emergency',
   'DELETE /installer/access',
   'POST /installer/ask',
+  'POST /installer/ask_sites',
   'DELETE /installer/ask',
 ];
 const last: readonly RouteName[] = [

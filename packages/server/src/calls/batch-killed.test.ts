@@ -2,10 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
-import { connectKilledHomes } from '@homeward/testing/server/batch-homes.ts';
+import { areaWithExit, connectKilledHomes } from '@homeward/testing/server/batch-homes.ts';
 import { changesTold } from '@homeward/testing/server/obedient-home.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { lifeKey } from '@homeward/testing/server/firmware-then.ts';
+import { house } from '@homeward/testing/server/sample-panel.ts';
 import { fastHasher, testClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
 import { freshFile } from '@homeward/testing/server/test-database.ts';
 import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
@@ -20,7 +21,10 @@ afterEach(async () => {
 });
 
 /** A server in a process of its own that dies in the middle of a batch. */
-async function firstLife(database: TestDatabase, dies: 'telling' | 'armed' | 'back'): Promise<void> {
+async function firstLife(
+  database: TestDatabase,
+  dies: 'telling' | 'armed' | 'back' | 'refused',
+): Promise<void> {
   const child = fork(new URL('../../../testing/src/server/batch-to-kill.ts', import.meta.url), [
     database.url,
     dies,
@@ -108,6 +112,31 @@ describe.each(await eachStore(import.meta.filename))(
       await life.comesTo(['rolledBack', 'rolledBack', 'rolledBack']);
       expect(commands(homes)).toEqual(sent);
       expect(homes.map((one) => one.settings().sirenMinutes)).toEqual([3, 3, 3]);
+    });
+
+    it('goes on having a panel give back what it took of a change that it refused', async () => {
+      const at = await database();
+      await firstLife(at, 'refused');
+      const life = await nextLife(at);
+      await expect.poll(life.states).toEqual(['done', 'waiting', 'waiting']);
+      const [, row] = await life.rows();
+      expect(row).toMatchObject({ halfway: true, because: 'v2_mg_value_not_offered' });
+      const homes = await connectKilledHomes(life, [new5]);
+      const [first, second] = homes;
+      if (first === undefined || second === undefined) throw new Error('no homes');
+      // As the life before left them.
+      for (const one of [first, second]) await one.areas([areaWithExit(20)]);
+      await life.comesTo(['done', 'failed', 'done']);
+      expect((await life.rows()).map(({ message, halfway }) => [message, halfway])).toEqual([
+        ['', false],
+        ['v2_mg_batch_taken_back', false],
+        ['', false],
+      ]);
+      expect(homes.map((one) => [one.settings().sirenMinutes, one.delays(house)?.arm.exit])).toEqual([
+        [5, 20],
+        [3, 30],
+        [5, 20],
+      ]);
     });
 
     it('waits on for a home that is armed', async () => {

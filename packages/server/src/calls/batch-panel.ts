@@ -1,240 +1,251 @@
 import type { BatchState } from '@homeward/contract/words/company/batch-words.ts';
-import type { ConfigEdit } from '@homeward/contract/shapes/panel/edit.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
-import { codes, panelCodes } from '@homeward/contract/words/api/reply-codes.ts';
-import { command } from '../api/command.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { AppError } from '../base/app-error.ts';
-import { newId } from '../accounts/secrets.ts';
-import { until } from '../jobs/waiting.ts';
-import { partOf } from '../panels/cached-panel.ts';
-import type { Services } from '../services.ts';
-import { blankCode, putBatchRow } from '../store/batches.ts';
-import type { BatchRow, KeptBatch, Snapshot } from '../store/batches.ts';
-import { aimOf } from '../tenants/aim.ts';
-import type { Aim } from '../tenants/aim.ts';
+import type { BatchRow } from '../store/batch-rows.ts';
 import { changesIn, editsFor, lacks, snapshotOf, wayBack } from '../tenants/aim-at-panel.ts';
-import { configureCalmly, isBusy, siteAt } from './batch-site.ts';
+import { asked, hasDone, isFailure } from './batch-asks.ts';
+import { edited, knownSince } from './batch-edits.ts';
+import { isBusy, siteAt } from './batch-site.ts';
+import {
+  aimAt,
+  isCode,
+  isGuarding,
+  isRefused,
+  isUnreached,
+  messageOf,
+  namesAny,
+  openStates,
+  rowAt,
+  wholeAim,
+} from './batch-work.ts';
+import type { BatchWork, Made, Tried, Trying } from './batch-work.ts';
 
-/** What only memory knows: a restart of the server forgets it. */
-export interface BatchSecrets {
-  readonly pin: string | null;
-  readonly code: string | null;
-}
-
-export interface BatchWork {
-  readonly services: Services;
-  readonly batch: KeptBatch;
-  readonly secrets: BatchSecrets;
-  readonly signal: AbortSignal;
-  /** On the monotonic clock: until then a panel that is not connected is waited for, since this server has just begun. */
-  readonly patientUntil: number;
-}
-
-/**
- * How a try ended. `same`: there was nothing to change. `unable`: the panel could not be reached, which says nothing of what
- * was to be changed. `away`: it is waited for. `gone`: somebody stopped it before.
- */
-export type Tried = 'done' | 'same' | 'armed' | 'away' | 'unable' | 'failed' | 'gone';
-
-/** Ms between looks at the state of a panel, and after which it is given up. */
-const lookEvery = 250;
-const lookFor = 20_000;
 /** How often a set-up that somebody changes at the same time is looked at anew. */
 const freshLooks = 3;
 
-const isCode = (error: unknown, code: string): boolean => error instanceof AppError && error.code === code;
-const messageOf = (error: unknown): string =>
-  error instanceof AppError ? error.message : 'v2_mg_internal_error';
-/** What is said of a panel that took everything and has not what it was to get. */
-const notAsWanted = (): AppError =>
-  new AppError('panelFault', 'v2_mg_batch_not_as_wanted', { panelCode: 'noAnswer' });
-/** Whether a panel surely did not do it; else it may have done it although it did not say so. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof AppError && error.panelCode !== panelCodes.noAnswer && error.code !== codes.unavailable;
-
-/** The tasks with their code; null where a restart has taken it. */
-function wholeAim({ batch, secrets: { code } }: BatchWork, { tasks, own }: BatchRow): Aim | null {
-  const aim = aimOf(tasks ?? batch.tasks, own);
-  if (aim.code !== blankCode) return aim;
-  return code === null ? null : { ...aim, code };
-}
-
-/** Waits until the portal knows the panel as it is after `revision`, and says what it does not have of `values`. */
-async function readBack(
-  { services: { clock, registry }, signal }: BatchWork,
-  panel: PanelId,
-  revision: number,
-  values: Snapshot['after'],
-): Promise<readonly string[]> {
-  return until(
-    { clock, signal, every: lookEvery, most: lookFor, late: 'v2_mg_batch_not_read_back' },
-    async () => {
-      const resident = await registry.find(panel);
-      return resident === null || resident.revision < revision ? null : lacks(resident, values);
-    },
-  );
-}
-
-/** The row of one panel in the store. */
-const rowAt = ({ services, batch }: BatchWork, panel: PanelId) => ({
-  put: (from: readonly BatchState[], patch: Parameters<typeof putBatchRow>[3]): Promise<boolean> =>
-    putBatchRow(services.store.db, { batch: batch.id, panel }, from, patch),
-});
-type RowAt = ReturnType<typeof rowAt>;
-
-/** How far one try came: where it ends with a refusal, that says whether the panel stands between two states. */
-interface Made {
-  edits: number;
-}
-
-/**
- * What changes nothing. Where there is nothing to do, the panel is asked by it whether it still is as the portal knows it:
- * what it took and could not tell would else be taken for what it had before.
- */
-const asKnown: ConfigEdit = { tag: 'putSettings', settings: {} };
-
-/**
- * Makes edits one by one, and reads back. Says what is not as it was to be; throws the conflict of a panel whose set-up is
- * another one than the portal knows.
- */
-async function edited(
-  work: BatchWork,
-  context: AtPanel,
-  {
-    edits,
-    values,
-    made,
-  }: {
-    readonly edits: readonly ConfigEdit[];
-    readonly values: Snapshot['after'];
-    readonly made: Made;
-  },
-): Promise<readonly string[]> {
-  let expect: number | null = partOf(stateOf(context), 'setupRevision');
-  let revision = stateOf(context).revision;
-  for (const edit of edits.length === 0 ? [asKnown] : edits) {
-    revision = await configureCalmly(context, edit, { expect, pin: work.secrets.pin });
-    expect = null;
-    made.edits += edits.length === 0 ? 0 : 1;
-  }
-  return readBack(work, context.panel, revision, values);
-}
-
-/** Whether a batch is about any value of a panel, and not only about what it is asked to do. */
-const namesAny = ({ after: { settings = {}, delays = {}, groups } }: Snapshot): boolean =>
-  groups !== undefined || Object.keys({ ...settings, ...delays }).length > 0;
-
-interface Trying {
-  readonly row: BatchRow;
-  readonly at: RowAt;
-  readonly made: Made;
-}
-
-/** Sets a panel up as the batch wants it. */
-async function setUp(work: BatchWork, { row, at, made }: Trying, context: AtPanel): Promise<Tried> {
+/** Sets a panel up as the batch wants it, then has it do what is asked of it, and waits for what comes of that. */
+async function setUp(work: BatchWork, trying: Trying, context: AtPanel): Promise<Tried> {
   const { services } = work;
+  const { row, at, made } = trying;
   const aim = wholeAim(work, row);
-  if (aim === null) throw new AppError('inputError', 'v2_mg_batch_code_gone');
   const resident = stateOf(context);
   const snapshot = snapshotOf(resident, aim, row.snapshot);
   const edits = editsFor(resident, aim);
-  // Before the first command: whatever happens then, it is known what there was.
-  await at.put(['running'], { snapshot });
-  if (edits.length > 0 || namesAny(snapshot)) {
-    const wrong = await edited(work, context, { edits, values: snapshot.after, made });
-    if (wrong.length > 0) throw notAsWanted();
-  }
-  for (const ask of aim.asks)
-    for (const one of ask === 'firmware'
-      ? [{ tag: 'upkeep', act: { tag: 'firmware', act: 'stage' }, force: false, pin: null } as const]
-      : partOf(resident, 'destinations').map(({ no }) => ({ tag: 'testReport', destination: no }) as const))
-      await command({ ...context, key: newId(services.random) }, one);
-  const nothing = edits.length + aim.asks.length === 0 && changesIn(snapshot, resident).changes.length === 0;
+  made.halfway ||= edits.length > 1;
+  // Before the first command: whatever happens then, it is known what there was, and that it may be half of it.
+  await at.put(['running'], { snapshot, halfway: made.halfway });
+  if (edits.length > 0 || namesAny(snapshot))
+    await edited(work, trying, context, { edits, values: snapshot.after });
+  const outcomes = await asked(work, trying, context, aim.asks);
+  const isFailed = outcomes.some(isFailure);
+  const nothing =
+    edits.length === 0 && !outcomes.some(hasDone) && changesIn(snapshot, resident).changes.length === 0;
   await at.put(['running'], {
-    state: 'done',
-    message: nothing ? 'v2_mg_batch_nothing' : '',
+    state: isFailed ? 'failed' : 'done',
+    message: nothing && outcomes.length === 0 ? ('v2_mg_batch_nothing' satisfies MessageKey) : '',
     at: services.clock.now(),
   });
-  return nothing ? 'same' : 'done';
+  return isFailed ? 'failed' : nothing ? 'same' : 'done';
 }
 
 /** Gives a panel back what it had before the batch, but for what somebody has changed since. */
-async function takeBack(work: BatchWork, { row, at, made }: Trying, context: AtPanel): Promise<Tried> {
+async function rollBack(work: BatchWork, trying: Trying, context: AtPanel): Promise<Tried> {
   const { services } = work;
+  const { row, at, made } = trying;
   if (row.snapshot === null) throw new AppError('inputError', 'v2_mg_batch_no_snapshot');
   const { edits, values, kept } = wayBack(stateOf(context), row.snapshot);
+  made.halfway ||= edits.length > 1;
+  await at.put(['running'], { halfway: made.halfway });
   // Also where it seems to have everything back: nobody says so but the panel.
-  const wrong = await edited(work, context, { edits, values, made });
-  if (wrong.length > 0) throw notAsWanted();
+  await edited(work, trying, context, { edits, values });
   const isLost = edits.length === 0 && kept.length > 0;
   await at.put(['running'], {
     state: isLost ? 'failed' : 'rolledBack',
-    message: kept.length > 0 ? 'v2_mg_batch_changed_since' : '',
+    message: kept.length > 0 ? ('v2_mg_batch_changed_since' satisfies MessageKey) : '',
     kept,
     at: services.clock.now(),
   });
   return isLost ? 'failed' : 'done';
 }
 
+/** By these it is not known whether the panel took the last of the edits. */
+const unsure: ReadonlySet<string> = new Set<MessageKey>([
+  'v2_mg_job_cancelled',
+  'v2_mg_panel_no_answer',
+  'v2_mg_batch_home_armed',
+  'v2_mg_batch_first_failed',
+]);
+
+/** What comes last and is not given back, since nobody knows here what it was. */
+function lastOf(work: BatchWork, { row }: Trying): readonly string[] {
+  if (row.undoing || !unsure.has(row.because)) return [];
+  const { reports, code } = aimAt(work, row);
+  return [...(reports === null ? [] : ['reports']), ...(code === null ? [] : ['installerCode'])];
+}
+
+/**
+ * Has a panel that took a part of a change give it back, so that it stands as it did before: where it was to be set up,
+ * as it was then; where it was to get back what it had, as the batch made it.
+ */
+async function takeBack(work: BatchWork, trying: Trying, context: AtPanel): Promise<Tried> {
+  const { row, at, made } = trying;
+  const { snapshot, undoing, because } = row;
+  if (snapshot === null) throw new AppError('inputError', 'v2_mg_batch_no_snapshot');
+  const { before, after } = snapshot;
+  const { edits, values, kept } = wayBack(
+    stateOf(context),
+    undoing ? { before: after, after: before } : snapshot,
+  );
+  // Until it is through, a part of it is there.
+  made.halfway = true;
+  await edited(work, trying, context, { edits, values });
+  await at.put(['running'], {
+    state: because === ('v2_mg_job_cancelled' satisfies MessageKey) ? 'cancelled' : 'failed',
+    message: 'v2_mg_batch_taken_back' satisfies MessageKey,
+    kept: [...kept.filter((field) => field !== 'reports'), ...lastOf(work, trying)],
+    at: work.services.clock.now(),
+    ...(undoing ? {} : { snapshot: null }),
+  });
+  return 'failed';
+}
+
 /** Where somebody stopped it in the middle of a panel: what the portal knows of that panel is what is said of it. */
-export async function settle(work: BatchWork, { panel, undoing, snapshot }: BatchRow): Promise<void> {
+export async function settle(work: BatchWork, row: BatchRow): Promise<void> {
   const { services } = work;
+  const { panel, undoing, snapshot, halfway, because } = row;
   const resident = await services.registry.find(panel);
-  const put = (state: BatchState, message = ''): Promise<boolean> =>
-    rowAt(work, panel).put(['running'], { state, message, at: services.clock.now() });
-  if (snapshot === null) await put('cancelled');
+  const at = rowAt(work, panel);
+  const put = (state: BatchState, message: MessageKey | '' = ''): Promise<boolean> =>
+    at.put(['running'], { state, message, at: services.clock.now() });
+  const isAsked = aimAt(work, row).asks.length > 0;
+  // What has a part of the change gives it back by itself.
+  if (halfway || because !== '')
+    await at.put(['running'], {
+      state: 'waiting',
+      message: 'v2_mg_batch_taking_back' satisfies MessageKey,
+      because: because || ('v2_mg_job_cancelled' satisfies MessageKey),
+    });
+  else if (snapshot === null || (isAsked && !namesAny(snapshot))) await put('cancelled');
   else if (resident === null || !services.presence.isOnline(panel))
     await put('failed', 'v2_mg_batch_not_read_back');
   else if (lacks(resident, undoing ? snapshot.before : snapshot.after).length === 0)
-    await put(undoing ? 'rolledBack' : 'done');
+    await (isAsked && !undoing ? put('failed', 'v2_mg_job_cancelled') : put(undoing ? 'rolledBack' : 'done'));
   else if (lacks(resident, undoing ? snapshot.after : snapshot.before).length === 0) await put('cancelled');
   else await put('failed', 'v2_mg_batch_not_as_wanted');
 }
+
+const wayOf = ({ because, undoing }: BatchRow): typeof setUp =>
+  because !== '' ? takeBack : undoing ? rollBack : setUp;
 
 /**
  * One try at one panel. Its row says how it went, whatever happened; throws only where the server stops or the store fails,
  * and then the row says that it was under way.
  */
-export async function tryPanel(work: BatchWork, row: BatchRow, looks = freshLooks): Promise<Tried> {
+export async function tryPanel(work: BatchWork, panel: PanelId, looks = freshLooks): Promise<Tried> {
   const { services, batch, signal } = work;
-  const { panel, undoing } = row;
   const at = rowAt(work, panel);
-  const busy = async (): Promise<Tried> => {
-    await at.put(['running'], { state: 'armed', message: 'v2_mg_batch_home_armed' });
-    return 'armed';
-  };
-  if (!(await at.put(['waiting', 'armed'], { state: 'running', message: '' }))) return 'gone';
+  if (!(await at.put(openStates, { state: 'running', message: '' }))) return 'gone';
+  const row = await at.read();
+  const made: Made = { edits: 0, revision: 0, halfway: row.halfway, whole: false };
+  const trying: Trying = { row, at, made };
   let reached = false;
-  const made: Made = { edits: 0 };
   try {
     const context = await siteAt(services, batch, panel);
-    if (isBusy(stateOf(context))) return await busy();
+    if (isBusy(stateOf(context))) return await isArmed(trying);
     reached = true;
-    return await (undoing ? takeBack : setUp)(work, { row, at, made }, context);
+    return await wayOf(row)(work, trying, context);
   } catch (error) {
     if (signal.aborted) throw error;
-    if (messageOf(error) === 'v2_mg_batch_home_armed') return busy();
+    if (isGuarding(error)) return isArmed(trying);
     if (reached && looks > 1 && isCode(error, codes.conflict)) {
-      await at.put(['running'], { state: 'waiting' });
-      return tryPanel(work, row, looks - 1);
-    }
-    if (isCode(error, codes.panelOffline) && services.clock.monotonic() < work.patientUntil) {
-      await at.put(['running'], { state: 'waiting' });
-      return 'away';
+      await at.put(['running'], { state: 'waiting', ...unlessMade(trying) });
+      return tryPanel(work, panel, looks - 1);
     }
     if (!(error instanceof AppError))
       services.log.warn('a panel of a batch could not be set up', {
         error: error instanceof Error ? error.message : 'unknown',
       });
-    // What was surely refused changed nothing that would have to be given back.
-    const isPartly = made.edits > 0 && isRefused(error);
-    await at.put(['running'], {
-      state: 'failed',
-      message: isPartly ? 'v2_mg_batch_partly' : messageOf(error),
-      ...(undoing || isPartly || !isRefused(error) ? {} : { snapshot: row.snapshot }),
-    });
-    return reached ? 'failed' : 'unable';
+    if (row.because !== '') return stuck(trying, error);
+    if (made.halfway) return halted(work, trying, error, reached);
+    return failed(work, trying, error, reached);
   }
+}
+
+/** Where this try has made nothing, it has left no half of it either. */
+const unlessMade = ({ row, made }: Trying): { readonly halfway?: boolean } =>
+  made.edits === 0 && !made.whole ? { halfway: row.halfway } : {};
+
+async function isArmed(trying: Trying): Promise<Tried> {
+  const { at, row } = trying;
+  await at.put(['running'], {
+    state: 'armed',
+    message: 'v2_mg_batch_home_armed' satisfies MessageKey,
+    ...unlessMade(trying),
+  });
+  return row.because === '' ? 'armed' : 'failed';
+}
+
+/** A panel that cannot be reached, or into which its owner lets nobody now. */
+const isShut = (error: unknown): boolean =>
+  isUnreached(error) || isCode(error, codes.forbidden) || isCode(error, codes.conflict);
+
+/** What a panel took could not be taken back now: that goes on when it is there again, or fails where it refuses. */
+async function stuck({ at }: Trying, error: unknown): Promise<Tried> {
+  await (isShut(error)
+    ? at.put(['running'], { state: 'waiting', message: 'v2_mg_batch_taking_back' satisfies MessageKey })
+    : at.put(['running'], { state: 'failed', message: 'v2_mg_batch_partly' satisfies MessageKey }));
+  return 'failed';
+}
+
+/** A panel may have a part of the change: where it refused the rest, it gives that back at once, else it goes on with it later. */
+async function halted(work: BatchWork, trying: Trying, error: unknown, reached: boolean): Promise<Tried> {
+  const { row, at, made } = trying;
+  const { panel } = row;
+  if (made.edits === 0 && !row.halfway && isRefused(error)) return failed(work, trying, error, reached);
+  if (isUnreached(error) || (isShut(error) && !reached)) {
+    await at.put(['running'], {
+      state: 'waiting',
+      message: 'v2_mg_batch_midway' satisfies MessageKey,
+    });
+    return 'away';
+  }
+  await at.put(['running'], {
+    state: 'waiting',
+    because: messageOf(error),
+    message: 'v2_mg_batch_taking_back',
+  });
+  // What the portal knows of the panel may be older than what that has just taken.
+  await knownSince(work, panel, made.revision).catch((late: unknown) => {
+    if (work.signal.aborted) throw late;
+  });
+  return tryPanel(work, panel);
+}
+
+/** A panel surely has nothing of the change, or all of it, or nobody knows whether it has the one edit that there was. */
+async function failed(
+  work: BatchWork,
+  { row, at, made }: Trying,
+  error: unknown,
+  reached: boolean,
+): Promise<Tried> {
+  const { services, patientUntil } = work;
+  // What was begun there goes on by itself: it is known when the panel is back.
+  const isPatient =
+    services.clock.monotonic() < patientUntil || row.outcomes.some(({ outcome }) => outcome === 'waiting');
+  if (isCode(error, codes.panelOffline) && isPatient) {
+    await at.put(['running'], { state: 'waiting' });
+    return 'away';
+  }
+  await at.put(['running'], {
+    state: 'failed',
+    message: messageOf(error),
+    halfway: false,
+    // What was surely refused changed nothing that would have to be given back.
+    ...(row.undoing || made.whole || !isRefused(error) ? {} : { snapshot: row.snapshot }),
+  });
+  return reached ? 'failed' : 'unable';
 }

@@ -1,38 +1,42 @@
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 import { z } from 'zod';
 import { notFound } from '../base/app-error.ts';
 import type { JobRun, JobWork } from '../jobs/work.ts';
 import { pause } from '../jobs/waiting.ts';
 import type { Services } from '../services.ts';
 import { batchById, batchRows, putBatchRow } from '../store/batches.ts';
-import type { BatchRow } from '../store/batches.ts';
+import type { BatchRow } from '../store/batch-rows.ts';
 import type { AdoptedJob } from '../store/jobs.ts';
+import { hasDone } from './batch-asks.ts';
 import { settle, tryPanel } from './batch-panel.ts';
-import type { BatchSecrets, BatchWork, Tried } from './batch-panel.ts';
+import { isOpen, openStates } from './batch-work.ts';
+import type { BatchSecrets, BatchWork, Tried } from './batch-work.ts';
 
 /** Ms between looks at homes that are armed. */
 const tryEvery = 15_000;
 /** Ms for which panels are waited for that have yet to connect to a server that has just begun. */
 const patience = 5 * 60_000;
 
-const isOpen = ({ state }: BatchRow): boolean => state === 'waiting' || state === 'armed';
-
 /** The panels of a batch that are still to do, in their order. */
 const openRows = async ({ services, batch }: BatchWork): Promise<readonly BatchRow[]> =>
   (await batchRows(services.store.db, batch.id)).filter(isOpen);
 
-/** Leaves the rest alone: the first panel did not take it. */
+/** Leaves the rest alone: the first panel did not take it. What has a part of it gives that back. */
 async function leaveOthers({ services, batch }: BatchWork, rows: readonly BatchRow[]): Promise<void> {
-  for (const { panel, undoing } of rows)
+  const message = 'v2_mg_batch_first_failed' satisfies MessageKey;
+  for (const { panel, undoing, halfway } of rows)
     if (!undoing)
-      await putBatchRow(services.store.db, { batch: batch.id, panel }, ['waiting', 'armed'], {
-        state: 'cancelled',
-        message: 'v2_mg_batch_first_failed',
-      });
+      await putBatchRow(
+        services.store.db,
+        { batch: batch.id, panel },
+        openStates,
+        halfway ? { because: message } : { state: 'cancelled', message },
+      );
 }
 
 /** Whether a panel has shown already that what the batch changes works. */
-const isProof = ({ state, undoing, message }: BatchRow): boolean =>
-  state === 'done' && !undoing && message === '';
+const isProof = ({ state, undoing, message, outcomes }: BatchRow): boolean =>
+  state === 'done' && !undoing && message === '' && (outcomes.length === 0 || outcomes.some(hasDone));
 
 /** Panels that are to get the same: what works at one of them is a proof for the others. */
 function alike(rows: readonly BatchRow[]): readonly (readonly BatchRow[])[] {
@@ -47,24 +51,35 @@ function alike(rows: readonly BatchRow[]): readonly (readonly BatchRow[])[] {
 }
 
 /**
- * Goes once over all that is to do: one panel alone until the batch has worked at one, then `wave` at once. Panels that are to
- * get something else have a first one of their own. What is given back needs no such proof.
+ * Goes once over all that is to do: first what has a part of a change and is to give it back. Of the others one panel alone
+ * until the batch has worked at one, then `wave` at once. Panels that are to get something else have a first one of their
+ * own. What is given back needs no such proof.
  */
 async function round(work: BatchWork, onTried: () => Promise<void>): Promise<void> {
-  const { services, batch } = work;
-  for (const rows of alike(await batchRows(services.store.db, batch.id))) await part(work, rows, onTried);
+  const { services, batch, signal } = work;
+  const rows = await batchRows(services.store.db, batch.id);
+  const back = rows.filter((row) => isOpen(row) && row.because !== '');
+  for (let from = 0; from < back.length && !signal.aborted; from += batch.wave) {
+    await Promise.all(back.slice(from, from + batch.wave).map(({ panel }) => tryPanel(work, panel)));
+    await onTried();
+  }
+  for (const rest of alike(rows.filter(({ because }) => because === ''))) await part(work, rest, onTried);
 }
+
+/** A test says something of its own line alone, and changes nothing anywhere. */
+const needsProof = ({ batch }: BatchWork, rows: readonly BatchRow[]): boolean =>
+  (rows[0]?.tasks ?? batch.tasks).some(({ tag }) => tag !== 'testReports');
 
 async function part(work: BatchWork, all: readonly BatchRow[], onTried: () => Promise<void>): Promise<void> {
   const { batch, signal } = work;
-  let proven = all.some(isProof);
+  let proven = !needsProof(work, all) || all.some(isProof);
   let left = all.filter(isOpen);
   while (left.length > 0) {
     if (signal.aborted) return;
     const size = proven || left.every(({ undoing }) => undoing) ? batch.wave : 1;
     const wave = left.slice(0, size);
     left = left.slice(size);
-    const tried: readonly Tried[] = await Promise.all(wave.map((row) => tryPanel(work, row)));
+    const tried: readonly Tried[] = await Promise.all(wave.map(({ panel }) => tryPanel(work, panel)));
     await onTried();
     if (proven || wave.every(({ undoing }) => undoing)) continue;
     proven = tried.includes('done');
@@ -102,13 +117,21 @@ async function run(work: BatchWork, { progress }: JobRun): Promise<Record<string
     if (waiting.length === 0 || left <= 0) break;
     await pause(services.clock, Math.min(tryEvery, left), signal);
   }
-  // Those that are armed say so, and stay so; who never came back is offline.
-  for (const { panel, state } of await openRows(work))
-    if (state === 'waiting')
+  // Those that are armed say so, and stay so; who never came back is offline. What has a part of the change gives it back
+  // whenever that can be: see batch-keeper.ts.
+  for (const { panel, state, halfway, because, message } of await openRows(work)) {
+    if (because !== '') continue;
+    if (halfway)
+      await putBatchRow(db, { batch: batch.id, panel }, openStates, {
+        because: message === '' || state === 'waiting' ? 'v2_mg_panel_no_answer' : message,
+        ...(state === 'waiting' && { message: 'v2_mg_batch_taking_back' satisfies MessageKey }),
+      });
+    else if (state === 'waiting')
       await putBatchRow(db, { batch: batch.id, panel }, ['waiting'], {
         state: 'failed',
         message: 'v2_mg_panel_offline',
       });
+  }
   const rows = await batchRows(db, batch.id);
   const count = (...states: readonly string[]): number =>
     rows.filter(({ state }) => states.includes(state)).length;

@@ -1,11 +1,12 @@
 import type { Batch, BatchPanel, PlannedPanel } from '@homeward/contract/shapes/company/batch.ts';
+import { batchAsks } from '@homeward/contract/words/company/batch-words.ts';
 import { isOver } from '@homeward/contract/rules/panel/job-over.ts';
 import type { JobId } from '@homeward/contract/shapes/panel/job.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ForTenant } from '../api/handler.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
 import { batchCounts, batchesOf, batchRows, countsOf } from '../store/batches.ts';
-import type { BatchRow, KeptBatch } from '../store/batches.ts';
+import type { BatchRow, KeptBatch } from '../store/batch-rows.ts';
 import { panelNames } from '../store/panels.ts';
 import type { Aim } from '../tenants/aim.ts';
 import { changesIn, lacks, otherChanges, snapshotOf } from '../tenants/aim-at-panel.ts';
@@ -64,6 +65,8 @@ function driftOf({ services, person, tenant }: ForTenant, row: BatchRow, site: S
   return lacks(site.resident, row.snapshot.after);
 }
 
+const isAsk = (tag: string): boolean => batchAsks.some((ask) => ask === tag);
+
 /** What is told of a batch as a whole. */
 async function headOf(
   { services }: ForTenant,
@@ -75,7 +78,8 @@ async function headOf(
   const isRunning = job !== null && !isOver(job);
   const state = isRunning ? 'running' : batch.cancelled ? 'cancelled' : 'done';
   const byTemplates = batch.tasks.length === 0;
-  return { id, at, by, name, byTemplates, wave, until, state, counts };
+  const onlyAsks = !byTemplates && batch.tasks.every(({ tag }) => isAsk(tag));
+  return { id, at, by, name, byTemplates, onlyAsks, wave, until, state, counts };
 }
 
 /** The batches of a company, newest first, without their panels. */
@@ -104,6 +108,8 @@ export async function shownBatch(context: ForTenant, batch: KeptBatch): Promise<
       state: row.state,
       undoing: row.undoing,
       message: row.message,
+      because: row.because,
+      outcomes: row.outcomes.map(({ ask, outcome, no, name, why }) => ({ ask, outcome, no, name, why })),
       changes:
         row.snapshot === null ? [] : changesIn(row.snapshot, sites.get(row.panel)?.resident ?? null).changes,
       at: row.at,

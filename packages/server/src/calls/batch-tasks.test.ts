@@ -51,16 +51,6 @@ describe('a batch', () => {
     return batch;
   }
 
-  it('tests every report of a panel, and has firmware loaded and not started', async () => {
-    const asked = [{ tag: 'testReports' }, { tag: 'firmware' }];
-    expect(await run(sam, { panels: [home], tasks: asked })).toMatchObject({ panels: [{ state: 'done' }] });
-    expect(test.hub.commands.map(({ command }) => command)).toMatchObject([
-      { tag: 'testReport', destination: 1 },
-      { tag: 'testReport', destination: 2 },
-      { tag: 'upkeep', act: { tag: 'firmware', act: 'stage' } },
-    ]);
-  });
-
   it('leaves the report that cannot be edited as it is', async () => {
     const destination = { no: 2, name: 'New', url: 'ip://9@127.0.0.1:1/SIA', group: 1, level: 'all' };
     const reserved = { ...destination, no: 1, name: 'Mine' };
@@ -97,6 +87,7 @@ describe('a batch', () => {
 
   it.each([
     { tag: 'firmware' },
+    { tag: 'startFirmware' },
     { tag: 'installerCode', code: '793825' },
     { tag: 'reports', destinations: [] },
     { tag: 'reportGroups', groups: [] },
@@ -104,5 +95,79 @@ describe('a batch', () => {
     test.clock.advance(6 * 60_000);
     const body = { panels: [home], tasks: [task], pincode: '111111' };
     expect((await ask('POST /installer/batch', sam, body)).envelope.code).toBe('428');
+  });
+
+  describe('with destinations that have a key', () => {
+    const key = '4A46321737F890F654D632103F86B4F3';
+    const other = 'AA46321737F890F654D632103F86B4AA';
+    const at = (host: string, secret: string) => ({
+      no: 2,
+      name: 'Station',
+      url: `ip://1234@${host}:9999/SIA/KEY/${secret}`,
+      group: 1,
+      level: 'all',
+    });
+    const template = (host: string, secret: string) => ({
+      name: 'Station',
+      tasks: [{ tag: 'reports', destinations: [at(host, secret)] }],
+    });
+    const sent = () => {
+      const [last] = test.hub.commands.slice(-1);
+      return last?.command.tag === 'configure' && last.command.edit.tag === 'putDestinations'
+        ? last.command.edit.destinations.find(({ no }) => no === 2)?.url
+        : undefined;
+    };
+    const shown = async (name: string, query?: Record<string, string>) =>
+      JSON.stringify((await ask(name, sam, undefined, query)).envelope.data);
+    let id: string;
+    beforeEach(async () => {
+      await ask('PUT /installer/flag', olga, { company: companyA, flags: { reportTemplate: true } });
+      ({ id } = (await ask('POST /installer/template', sam, template('a.example', key))).envelope.data as {
+        id: string;
+      });
+    });
+
+    it('a template keeps it sealed and shows it to nobody; the panel gets it', async () => {
+      expect(await shown('GET /installer/template')).toContain('ip://1234@a.example:9999/SIA/KEY/***');
+      for (const text of [
+        await shown('GET /installer/template'),
+        await shown('GET /installer/template_version', { id }),
+        JSON.stringify(await test.store.db.selectFrom('template_versions').selectAll().execute()),
+      ])
+        expect(text).not.toContain(key);
+      expect(await shown('GET /installer/template')).not.toContain('secret');
+      await run(sam, { panels: [home], template: id });
+      expect(sent()).toBe(at('a.example', key).url);
+      const rows = await test.store.db.selectFrom('batches').selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(key);
+    });
+
+    it('a key stays while the template is edited, and goes to no other host', async () => {
+      const put = (host: string, secret: string) =>
+        ask('PUT /installer/template', sam, { id, ...template(host, secret) });
+      expect((await put('b.example', '***')).envelope).toMatchObject({
+        code: '001',
+        message: 'v2_mg_secret_again',
+        data: { where: 'destinations.2.url' },
+      });
+      expect((await put('a.example', '***')).envelope.code).toBe('000');
+      await run(sam, { panels: [home], template: id });
+      expect(sent()).toBe(at('a.example', key).url);
+      expect((await put('b.example', other)).envelope.code).toBe('000');
+      await run(sam, { panels: [home], template: id });
+      expect(sent()).toBe(at('b.example', other).url);
+      // The version before is put back as it was shown.
+      expect((await put('a.example', '***')).envelope.code).toBe('000');
+      await run(sam, { panels: [home], template: id });
+      expect(sent()).toBe(at('a.example', key).url);
+    });
+
+    it('a batch that begins with a template knows it; one of its own leaves it to the panel', async () => {
+      const { tasks: shownTasks } = template('a.example', '***');
+      await run(sam, { panels: [home], template: id, tasks: shownTasks });
+      expect(sent()).toBe(at('a.example', key).url);
+      await run(sam, { panels: [home], tasks: shownTasks });
+      expect(sent()).toBe(at('a.example', '***').url);
+    });
   });
 });

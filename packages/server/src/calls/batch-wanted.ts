@@ -3,14 +3,19 @@ import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import { assertTenantGate } from '../api/gate.ts';
 import type { ForTenant } from '../api/handler.ts';
 import { AppError, notFound } from '../base/app-error.ts';
-import type { NewBatchPanel } from '../store/batches.ts';
+import type { NewBatchPanel } from '../store/batch-rows.ts';
+import type { KeptTask } from '../store/kept-tasks.ts';
 import { templatesOf } from '../store/templates.ts';
 import { aimOf, assertAim, isIdle } from '../tenants/aim.ts';
 import type { Aim } from '../tenants/aim.ts';
+import { sealedTasks } from '../tenants/sealed-reports.ts';
 import { siteTemplatesOf, tasksFor } from '../tenants/site-templates.ts';
 
 /** Templates with reports are a feature of their own (S9.4). */
-export function assertMayKeep({ services, tenant }: ForTenant, tasks: readonly TemplateTask[]): void {
+export function assertMayKeep(
+  { services, tenant }: ForTenant,
+  tasks: readonly Pick<TemplateTask, 'tag'>[],
+): void {
   if (tasks.some(({ tag }) => tag === 'reports' || tag === 'reportGroups'))
     assertTenantGate(services, tenant.id, { flags: ['reportTemplate'] });
 }
@@ -26,7 +31,7 @@ export interface Wanted {
   /** The template's; empty without one. */
   readonly name: string;
   /** For all panels alike; none where each has its own. */
-  readonly tasks: readonly BatchTask[];
+  readonly tasks: readonly KeptTask[];
   readonly rows: readonly NewBatchPanel[];
   /** What all of it comes to at one of the panels. */
   readonly aim: (panel: PanelId) => Aim;
@@ -43,8 +48,10 @@ export async function wantedOf(
   const { services, tenant } = context;
   const template = id === undefined ? null : await templatesOf(services.store.db, tenant.id).find(id);
   if (id !== undefined && !template) throw notFound();
-  const tasks: readonly BatchTask[] = [...(template?.tasks ?? []), ...more];
-  assertMayKeep(context, template?.tasks ?? []);
+  const before = template?.tasks ?? [];
+  const given = { seal: services.seal, tenant: tenant.id, before, panelsOwn: true };
+  const tasks: readonly KeptTask[] = [...before, ...sealedTasks(more, given)];
+  assertMayKeep(context, before);
   const aim = aimOf(tasks);
   assertAim(aim);
   return {

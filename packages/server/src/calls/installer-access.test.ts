@@ -3,7 +3,7 @@ import type { ConsentView } from '@homeward/contract/shapes/company/consent.ts';
 import type { FleetPanel } from '@homeward/contract/shapes/company/tenant.ts';
 import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
-import { frontDoor, home } from '@homeward/testing/server/sample-panel.ts';
+import { foreignHome, frontDoor, home } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import {
   companies,
@@ -215,6 +215,77 @@ describe('emergency access', () => {
     expect((await ask('POST /installer/panel', bob, { code })).envelope.code).toBe('000');
     expect((await emergency(bob)).envelope.code).toBe('403');
     expect((await emergency()).envelope.code).toBe('998');
+  });
+});
+
+describe('wishes to be let in', () => {
+  const asked = async () => {
+    const { envelope } = await test.call('GET /installer/panel', {
+      token: sam,
+      headers: { accept: typedScalars },
+      query: { filter: 'asked' },
+    });
+    const { panels, counts } = envelope.data as { panels: FleetPanel[]; counts: { asked: number } };
+    return [panels.map(({ mac }) => mac), counts.asked];
+  };
+
+  it('are counted and found while they wait, also where somebody is let in already', async () => {
+    expect(await asked()).toEqual([[], 0]);
+    await ask('POST /panel/consent', master, { minutes: 60, pincode: '482650' });
+    await ask('POST /installer/ask', sam, { mac: home, minutes: 120, reason });
+    expect(await site()).toMatchObject({ consent: 'open', askedBy: 'sam' });
+    expect(await asked()).toEqual([[home], 1]);
+    await ask('POST /panel/consent', master, { minutes: 120, pincode: '482650' });
+    expect(await asked()).toEqual([[], 0]);
+  });
+});
+
+describe('many sites at once', () => {
+  beforeEach(() => test.server.services.tenants.change(foreignHome, { tenant: companyB }));
+  const panels = [foreignHome, home];
+
+  it('are asked one by one: what is refused at one stops none of the others', async () => {
+    expect(
+      (await ask('POST /installer/ask_sites', sam, { panels, minutes: 90, reason })).envelope,
+    ).toMatchObject({
+      code: '000',
+      data: [
+        { mac: foreignHome, name: '', outcome: 'refused', why: 'v2_mg_no_data_found' },
+        { mac: home, name: 'Maple Street 12', outcome: 'asked', why: '' },
+      ],
+    });
+    expect(told).toMatchObject([{ tag: 'installerAsks', panel: home, minutes: 90, reason }]);
+    expect(await site()).toMatchObject({ consent: 'asked' });
+  });
+
+  it.each([
+    {
+      where: 'they let the company in',
+      open: () => ask('POST /panel/consent', master, { minutes: 60, pincode: '482650' }),
+    },
+    {
+      where: 'they are being set up',
+      open: () => test.server.services.tenants.change(home, { installingSince: test.clock.now() }),
+    },
+  ])('are not asked where $where', async ({ open }) => {
+    await open();
+    expect(
+      (await ask('POST /installer/ask_sites', sam, { panels: [home], reason })).envelope.data,
+    ).toMatchObject([{ mac: home, outcome: 'open' }]);
+    expect(told).toEqual([]);
+  });
+
+  it('get a line below their notes, where there is room for it', async () => {
+    await ask('PUT /installer/panel', sam, { mac: home, note: 'Key at 14.' });
+    const add = async (note: string) =>
+      (await ask('POST /installer/note_sites', sam, { panels, note })).envelope.data;
+    expect(await add('Batteries ordered')).toMatchObject([
+      { mac: foreignHome, outcome: 'refused', why: 'v2_mg_no_data_found' },
+      { mac: home, outcome: 'noted' },
+    ]);
+    expect(await site()).toMatchObject({ note: 'Key at 14.\nBatteries ordered' });
+    expect(await add('x'.repeat(490))).toMatchObject([{}, { outcome: 'refused', why: 'v2_mg_note_full' }]);
+    expect(await site()).toMatchObject({ note: 'Key at 14.\nBatteries ordered' });
   });
 });
 

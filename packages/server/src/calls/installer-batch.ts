@@ -12,11 +12,11 @@ import { confirmFirst } from '../api/step-up.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import type { JobId } from '@homeward/contract/shapes/panel/job.ts';
 import { addBatch, batchById, batchRows, beginBatch, cancelBatch, putBatchRow } from '../store/batches.ts';
-import type { BatchRow, KeptBatch } from '../store/batches.ts';
+import type { BatchRow, KeptBatch } from '../store/batch-rows.ts';
 import { aimOf } from '../tenants/aim.ts';
 import { changesIn, editsFor } from '../tenants/aim-at-panel.ts';
-import type { BatchSecrets } from './batch-panel.ts';
 import { batchWork, resumeOf } from './batch-run.ts';
+import type { BatchSecrets } from './batch-work.ts';
 import { listedBatches, planned, shownBatch } from './batch-shown.ts';
 import { wantedOf } from './batch-wanted.ts';
 import { noted } from './company-notes.ts';
@@ -26,13 +26,19 @@ import { rehearsed } from './rehearse.ts';
 const hour = 60 * 60_000;
 
 /** What asks for a fresh proof at a panel does so here, once for all panels (reliability D5). */
-function assertProvenFor({ services, session, person }: ForTenant, tasks: readonly BatchTask[]): void {
+function assertProvenFor(
+  { services, session, person }: ForTenant,
+  tasks: readonly Pick<BatchTask, 'tag'>[],
+): void {
   const needs = tasks.some(({ tag }) => tag !== 'settings' && tag !== 'delays' && tag !== 'testReports');
   if (needs && !services.sessions.isFresh(session)) throw confirmFirst(person, false);
 }
 
 /** All that a batch does anywhere. */
-const tasksIn = async ({ services }: ForTenant, batch: KeptBatch): Promise<readonly BatchTask[]> => [
+const tasksIn = async (
+  { services }: ForTenant,
+  batch: KeptBatch,
+): Promise<readonly Pick<BatchTask, 'tag'>[]> => [
   ...batch.tasks,
   ...(await batchRows(services.store.db, batch.id)).flatMap(({ tasks }) => tasks ?? []),
 ];
@@ -154,7 +160,12 @@ export const batchHandlers: Pick<Handlers, keyof typeof batchRoutes> = {
       const rows = await rowsFor(context, batch, body.panels, ({ state }) => unfinished.has(state));
       panels = rows.length;
       for (const { panel } of rows)
-        await putBatchRow(db, { batch: batch.id, panel }, [...unfinished], { state: 'waiting', message: '' });
+        await putBatchRow(db, { batch: batch.id, panel }, [...unfinished], {
+          state: 'waiting',
+          message: '',
+          because: '',
+          outcomes: [],
+        });
     });
     noted(context, 'retryBatch', { batch: batch.id, panels });
     return done;
@@ -178,6 +189,7 @@ export const batchHandlers: Pick<Handlers, keyof typeof batchRoutes> = {
         await putBatchRow(db, { batch: batch.id, panel }, every, {
           state: 'waiting',
           message: '',
+          because: '',
           undoing: true,
           kept: [],
         });

@@ -1,6 +1,5 @@
 import type { BatchChange } from '@homeward/contract/shapes/company/batch.ts';
 import type {
-  Template,
   TemplateFields,
   TemplateSites,
   TemplateTask,
@@ -13,9 +12,10 @@ import type { ForTenant, Handlers } from '../api/handler.ts';
 import { newId } from '../accounts/secrets.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { templatesOf } from '../store/templates.ts';
-import type { KeptVersion } from '../store/templates.ts';
+import type { KeptTemplate, KeptVersion } from '../store/templates.ts';
 import { fleetOf } from '../tenants/fleet.ts';
 import { aimOf, assertAim } from '../tenants/aim.ts';
+import { sealedTasks, shownTasks } from '../tenants/sealed-reports.ts';
 import { statedChanges } from '../tenants/stated-changes.ts';
 import { assertMayKeep } from './batch-wanted.ts';
 import { noted } from './company-notes.ts';
@@ -29,15 +29,21 @@ async function checked(
   context: ForTenant,
   id: string,
   { name, tasks, scope, group }: TemplateFields,
-  before: Pick<Template, 'scope' | 'group'>,
-): Promise<Template> {
+  before: Pick<KeptTemplate, 'scope' | 'group' | 'tasks'>,
+): Promise<KeptTemplate> {
+  const { services, tenant } = context;
   assertMayKeep(context, tasks);
   assertAim(aimOf(tasks));
   const held = scope ?? before.scope;
-  const template: Template = {
+  const template: KeptTemplate = {
     id,
     name,
-    tasks,
+    tasks: sealedTasks(tasks, {
+      seal: services.seal,
+      tenant: tenant.id,
+      before: before.tasks,
+      panelsOwn: false,
+    }),
     scope: held,
     group: held === 'group' ? (group ?? before.group) : '',
     by: context.person.account.name,
@@ -50,8 +56,14 @@ async function checked(
   return template;
 }
 
+/** What a template says now, and what it said before: a version that is put back brings its keys with it. */
+const everSaid = async (context: ForTenant, { id, tasks }: KeptTemplate): Promise<KeptTemplate['tasks']> => [
+  ...tasks,
+  ...(await templates(context).versions(id)).flatMap((version) => version.tasks),
+];
+
 /** The company's own sites for which a template holds, counted by how they stand. */
-function sitesOf({ scope, group }: Template, panels: readonly FleetPanel[]): TemplateSites {
+function sitesOf({ scope, group }: KeptTemplate, panels: readonly FleetPanel[]): TemplateSites {
   // Those of a company below have templates of their own, and none of these.
   const sites = panels.filter(
     (site) =>
@@ -67,18 +79,18 @@ const withChanges = (versions: readonly KeptVersion[]) =>
   versions.map((version, place) => {
     const before: readonly TemplateTask[] = versions[place + 1]?.tasks ?? [];
     const changes: readonly BatchChange[] = statedChanges(before, version.tasks);
-    return { ...version, changes };
+    return { ...version, tasks: shownTasks(version.tasks), changes };
   });
 
 export const templateHandlers: Pick<Handlers, keyof typeof templateRoutes> = {
   'GET /installer/template': async (context) => {
     const all = await templates(context).list();
     const panels = all.some(({ scope }) => scope !== 'none') ? await fleetOf(context) : [];
-    return data(all.map((one) => ({ ...one, sites: sitesOf(one, panels) })));
+    return data(all.map((one) => ({ ...one, tasks: shownTasks(one.tasks), sites: sitesOf(one, panels) })));
   },
   'POST /installer/template': async (context, { body }) => {
     const id = newId(context.services.random);
-    const template = await checked(context, id, body, { scope: 'none', group: '' });
+    const template = await checked(context, id, body, { scope: 'none', group: '', tasks: [] });
     await templates(context).add(template);
     noted(context, 'putTemplate', { template: id, name: body.name });
     return data({ id });
@@ -87,7 +99,10 @@ export const templateHandlers: Pick<Handlers, keyof typeof templateRoutes> = {
     const { id, ...fields } = body;
     const before = await templates(context).find(id);
     if (before === null) throw notFound();
-    const template = await checked(context, id, fields, before);
+    const template = await checked(context, id, fields, {
+      ...before,
+      tasks: await everSaid(context, before),
+    });
     assertChanged(await templates(context).change(template, context.expect));
     noted(context, 'putTemplate', { template: id, name: fields.name });
     return done;

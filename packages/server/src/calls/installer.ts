@@ -23,6 +23,7 @@ import { fleetHandlers } from './installer-fleet.ts';
 import { invite } from '../tenants/invitations.ts';
 import { caseOf, endCase, openCase } from '../tenants/support.ts';
 import { batchHandlers } from './installer-batch.ts';
+import { sitesHandlers } from './installer-sites.ts';
 import { templateHandlers } from './installer-templates.ts';
 
 async function knownCustomer(
@@ -46,6 +47,7 @@ export const installerHandlers: Pick<Handlers, InstallerCalls> = {
   ...batchHandlers,
   ...templateHandlers,
   ...fleetHandlers,
+  ...sitesHandlers,
   'POST /installer/panel': async (context, { body }) => {
     const { services, person, source, tenant } = context;
     const { accounts, clock, store } = services;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { buildFrame, type Frame } from '@homeward/channels/dc09/frame.ts';
 import { parseKey } from '@homeward/channels/dc09/cipher.ts';
 import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
@@ -165,5 +166,55 @@ describe.each(databases)('panels that report to a company, on $name', ({ make })
     expect((await ask('sam', 'DELETE /installer/signal_account', { account: '4711' })).code).toBe('000');
     expect(await reports({ sequence: 2 })).toBe('DUH');
     expect(await signals()).toMatchObject([{ account: '4711', name: '' }]);
+  });
+});
+
+describe('the receiver', () => {
+  const stateWith = async (more: object, host: string | null) => {
+    const test = await started({ options: { ...noFactors.options, ...more } });
+    await companies(test);
+    await staff(test, 'sam', companyA, 'manager');
+    if (host !== null) await test.server.listen(0, host);
+    const token = await test.token('sam');
+    const { envelope } = await test.call('GET /installer/signal_receiver', {
+      token,
+      headers: { accept: typedScalars },
+    });
+    return { test, state: envelope.data };
+  };
+
+  it('says that it is off where the operator has opened no port', async () => {
+    expect((await stateWith({}, '127.0.0.1')).state).toEqual({
+      state: 'off',
+      address: '',
+      local: false,
+      doors: [],
+    });
+  });
+
+  it('says at which ports it listens, and under which address', async () => {
+    const { test, state } = await stateWith(
+      { receiver: { port: 0, tlsPort: null }, origin: 'https://home.example:8443' },
+      '127.0.0.1',
+    );
+    const [tcp, udp] = test.server.receiverPorts();
+    expect(state).toEqual({
+      state: 'open',
+      address: 'home.example',
+      local: true,
+      doors: [
+        { transport: 'tcp', port: tcp },
+        { transport: 'udp', port: udp },
+      ],
+    });
+  });
+
+  it('says that it could not be opened', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { state } = await stateWith({ receiver: { port, tlsPort: null } }, '127.0.0.1');
+    expect(state).toMatchObject({ state: 'failed', doors: [] });
+    taken.close();
   });
 });

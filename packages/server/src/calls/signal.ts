@@ -17,7 +17,30 @@ import {
 import { noted } from './company-notes.ts';
 import { wrongField } from './device-named.ts';
 
+/** Whether an address is every one of a machine. */
+const isAny = (host: string): boolean => host === '0.0.0.0' || host === '::';
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/** Where a panel finds this server: as browsers do, else by the address that it listens on. */
+function addressOf(origin: string | null, host: string): string {
+  if (origin !== null) return new URL(origin).hostname;
+  return isAny(host) || isLoopback(host) ? '' : host;
+}
+
 export const signalHandlers: Pick<Handlers, keyof typeof signalRoutes> = {
+  'GET /installer/signal_receiver': ({ services }) => {
+    const { options, receiverDoors } = services;
+    const doors = receiverDoors();
+    const host = doors[0]?.host ?? '';
+    const isWanted = options.receiver !== null;
+    return data({
+      state: doors.length > 0 ? 'open' : isWanted ? 'failed' : 'off',
+      address: doors.length === 0 ? '' : addressOf(options.origin, host),
+      local: isLoopback(host),
+      doors: doors.map(({ transport, port }) => ({ transport, port })),
+    });
+  },
   'GET /installer/signal_account': async ({ services, tenant }) =>
     data(
       (await signalAccounts(services.store.db, tenant.id)).map(

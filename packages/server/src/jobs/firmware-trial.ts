@@ -55,7 +55,7 @@ export const firmwareTrial =
     const outcome = await until(
       { clock, signal, every: 2000, most: trialMs, late: 'v2_mg_panel_no_answer' },
       async () => {
-        const firmware = await told({ links }, panel);
+        const firmware = await firmwareTold({ links }, panel);
         if (firmware === null) return null;
         if (firmware.running === version && firmware.onTrial) progress(50, 'v2_mg_firmware_on_trial');
         return outcomeOf(start, firmware);
@@ -66,7 +66,7 @@ export const firmwareTrial =
   };
 
 /** How the firmware stands; null while the panel is away. */
-async function told({ links }: Asking, panel: PanelId): Promise<Firmware | null> {
+export async function firmwareTold({ links }: Asking, panel: PanelId): Promise<Firmware | null> {
   try {
     return (await askPanel({ links, panel }, { tag: 'firmware' })).firmware;
   } catch (error) {

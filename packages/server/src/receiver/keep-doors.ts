@@ -3,12 +3,15 @@ import type { Receiver } from '@homeward/channels/dc09/receiver.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { ServerOptions } from '../options/options.ts';
 
+/** A door that is open; a port of 0 has become the one that was free. */
+export type OpenDoor = Pick<ReceiverDoor, 'transport' | 'host' | 'port'>;
+
 /** Ms after which doors that could not be opened are tried again. */
 const againMs = 10_000;
 
 export interface KeptDoors {
-  /** The ports that are open, in the order TCP, UDP, TLS; empty while none are. */
-  ports(): readonly number[];
+  /** What is open, in the order TCP, UDP, TLS; empty while nothing is. */
+  open(): readonly OpenDoor[];
   close(): Promise<void>;
 }
 
@@ -50,7 +53,11 @@ export async function keepDoors(
   }
   if (doors.length > 0) await tried();
   return {
-    ports: () => open?.ports ?? [],
+    open: () =>
+      (open?.ports ?? []).flatMap((port, place) => {
+        const door = doors[place];
+        return door === undefined ? [] : [{ ...door, port }];
+      }),
     close: async () => {
       isOver = true;
       cancel();

@@ -12,13 +12,14 @@ import {
   batchRows,
   batchesKept,
   batchesOf,
+  batchesTakingBack,
   beginBatch,
   blankCode,
   cancelBatch,
   cancelBatchOfJob,
   putBatchRow,
 } from './batches.ts';
-import type { KeptBatch, NewBatchPanel } from './batches.ts';
+import type { KeptBatch, NewBatchPanel } from './batch-rows.ts';
 import { openStore } from './store.ts';
 import type { Store } from './store.ts';
 import { putTenant } from './tenants.ts';
@@ -78,7 +79,17 @@ describe.each(await eachStore())('batches on $name', ({ make }) => {
     expect(JSON.stringify(await store.db.selectFrom('batches').selectAll().execute())).not.toContain(
       '793825',
     );
-    const waiting = { state: 'waiting', undoing: false, message: '', snapshot: null, kept: [], at: null };
+    const waiting = {
+      state: 'waiting',
+      undoing: false,
+      message: '',
+      halfway: false,
+      because: '',
+      outcomes: [],
+      snapshot: null,
+      kept: [],
+      at: null,
+    };
     expect(await batchRows(store.db, 'b1')).toEqual(rows.map((row) => ({ ...row, ...waiting })));
     expect(await batchById(store.db, 'none')).toBeNull();
   });
@@ -91,6 +102,29 @@ describe.each(await eachStore())('batches on $name', ({ make }) => {
     expect(await batchRows(store.db, 'b0')).toEqual([]);
     expect((await batchesOf(store.db, other)).map(({ id }) => id)).toEqual(['theirs']);
     expect([...(await batchCounts(store.db, other)).values()]).toMatchObject([{ waiting: 2, done: 0 }]);
+  });
+
+  it('are kept for as long as a panel is to give back what it took, however many came since', async () => {
+    await addBatch(store.db, batch('b-taking', { at: 0 }), rows);
+    const at = { batch: 'b-taking', panel: home };
+    await putBatchRow(store.db, at, ['waiting'], { halfway: true, because: 'v2_mg_not_allowed' });
+    for (let no = 1; no <= batchesKept + 1; no += 1)
+      await addBatch(store.db, batch(`b${no}`, { at: no }), rows);
+    expect([...(await batchesTakingBack(store.db))]).toEqual([['b-taking', [home]]]);
+    await putBatchRow(store.db, at, ['waiting'], { state: 'failed', halfway: false });
+    expect([...(await batchesTakingBack(store.db))]).toEqual([]);
+    await addBatch(store.db, batch('b-last', { at: 99 }), rows);
+    expect(await batchById(store.db, 'b-taking')).toBeNull();
+  });
+
+  it('that are stopped have a panel give back what it took, and leave the others alone', async () => {
+    await addBatch(store.db, batch('b1'), rows);
+    await putBatchRow(store.db, { batch: 'b1', panel: home }, ['waiting'], { halfway: true });
+    await cancelBatch(store.db, 'b1');
+    expect(await batchRows(store.db, 'b1')).toMatchObject([
+      { panel: foreignHome, state: 'cancelled', because: '' },
+      { panel: home, state: 'waiting', because: 'v2_mg_job_cancelled', message: 'v2_mg_batch_taking_back' },
+    ]);
   });
 
   it('change a panel only from the states that are named', async () => {
@@ -116,6 +150,9 @@ describe.each(await eachStore())('batches on $name', ({ make }) => {
       state: 'rolledBack',
       undoing: true,
       message: 'm',
+      halfway: false,
+      because: '',
+      outcomes: [],
       kept: ['grade'],
       at: 7,
       snapshot,

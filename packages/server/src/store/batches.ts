@@ -1,77 +1,27 @@
 import { batchStates } from '@homeward/contract/words/company/batch-words.ts';
 import type { BatchState } from '@homeward/contract/words/company/batch-words.ts';
-import { ReportGroup } from '@homeward/contract/shapes/reports/report.ts';
-import { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
-import { BatchTask } from '@homeward/contract/shapes/company/template.ts';
 import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
+import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { KeptOutcome, Snapshot } from './batch-rows.ts';
+import type { BatchRow, KeptBatch, NewBatchPanel } from './batch-rows.ts';
+import { KeptTask } from './kept-tasks.ts';
 import type { Db } from './store.ts';
 import type { BatchPanelTable, BatchTable } from './tables/batches.ts';
 
 /** Batches that are kept for a company; the oldest go first. */
 export const batchesKept = 50;
 
-/** Something to do at every panel of a batch. */
-export interface KeptBatch {
-  readonly id: string;
-  readonly tenant: TenantId;
-  readonly account: AccountId;
-  readonly by: string;
-  readonly name: string;
-  /** None where each panel has its own, by its templates. Codes in them are blank. */
-  readonly tasks: readonly BatchTask[];
-  readonly wave: number;
-  readonly at: number;
-  readonly until: number;
-  /** Empty before the first. */
-  readonly job: string;
-  readonly cancelled: boolean;
-}
-
-/** Seconds by the field of a delay (rules/company/delay-field.ts). */
-const DelayValues = z.record(z.string(), z.number().int());
-
-/** What a panel had before, and what it was to get; parts that a batch does not change are absent. */
-export const Snapshot = z.object({
-  before: z.object({
-    settings: PanelSettings.partial().optional(),
-    delays: DelayValues.optional(),
-    groups: z.array(ReportGroup).readonly().optional(),
-    /** The names of the destinations: their addresses may hold what the portal must not know. */
-    reports: z.array(z.string()).readonly().optional(),
-  }),
-  after: z.object({
-    settings: PanelSettings.partial().optional(),
-    delays: DelayValues.optional(),
-    groups: z.array(ReportGroup).readonly().optional(),
-    reports: z.array(z.string()).readonly().optional(),
-  }),
-});
-export type Snapshot = z.infer<typeof Snapshot>;
-
-/** How a batch stands at one panel. */
-export interface BatchRow {
-  readonly panel: PanelId;
-  /** What is to be done here; null is the batch's own tasks. */
-  readonly tasks: readonly BatchTask[] | null;
-  /** The fields that this panel keeps for itself. */
-  readonly own: readonly string[];
-  readonly state: BatchState;
-  readonly undoing: boolean;
-  readonly message: string;
-  readonly snapshot: Snapshot | null;
-  readonly kept: readonly string[];
-  readonly at: number | null;
-}
-
-const Tasks = z.array(BatchTask).readonly();
+const Tasks = z.array(KeptTask).readonly();
 const Kept = z.array(z.string()).readonly();
+const Outcomes = z.array(KeptOutcome).readonly();
 
 /** A code is 4 digits at least; this one stands where one was. */
 export const blankCode = '0000';
 
-const withoutCodes = (tasks: readonly BatchTask[]): readonly BatchTask[] =>
+const withoutCodes = (tasks: readonly KeptTask[]): readonly KeptTask[] =>
   tasks.map((task) => (task.tag === 'installerCode' ? { ...task, code: blankCode } : task));
 
 const batchOf = (row: BatchTable): KeptBatch => ({
@@ -105,15 +55,18 @@ const rowOf = (row: BatchPanelTable): BatchRow => ({
   state: stateOf(row.state),
   undoing: row.undoing === 1,
   message: row.message,
+  halfway: row.halfway === 1,
+  because: row.because,
+  outcomes: Outcomes.parse(JSON.parse(row.outcomes)),
   snapshot: row.snapshot === null ? null : Snapshot.parse(JSON.parse(row.snapshot)),
   kept: Kept.parse(JSON.parse(row.kept)),
   at: row.at,
 });
 
-/** A panel of a new batch. */
-export type NewBatchPanel = Pick<BatchRow, 'panel' | 'tasks' | 'own'>;
-
-/** Keeps a new batch whose panels wait, in their order; the oldest of the company beyond `batchesKept` go. */
+/**
+ * Keeps a new batch whose panels wait, in their order; the oldest of the company beyond `batchesKept` go, but for those of
+ * which a panel is still to give back what it took.
+ */
 export async function addBatch(db: Db, batch: KeptBatch, panels: readonly NewBatchPanel[]): Promise<void> {
   const { id, tenant } = batch;
   await db.transaction().execute(async (transaction) => {
@@ -145,6 +98,9 @@ export async function addBatch(db: Db, batch: KeptBatch, panels: readonly NewBat
           state: 'waiting' satisfies BatchState,
           undoing: 0,
           message: '',
+          halfway: 0,
+          because: '',
+          outcomes: '[]',
           snapshot: null,
           kept: '[]',
           at: null,
@@ -155,6 +111,10 @@ export async function addBatch(db: Db, batch: KeptBatch, panels: readonly NewBat
       .selectFrom('batches')
       .select('id')
       .where('tenant', '=', tenant)
+      .where(
+        sql<boolean>`not exists (select 1 from batch_panels where batch_panels.batch = batches.id
+          and because <> '' and state in ('waiting', 'running', 'armed'))`,
+      )
       .orderBy('at', 'desc')
       .orderBy('id')
       .offset(batchesKept)
@@ -200,6 +160,31 @@ export async function batchRows(db: Db, batch: string): Promise<readonly BatchRo
   return rows.map(rowOf);
 }
 
+/** How a batch stands at one of its panels; null where it has none such. */
+export async function batchRow(db: Db, batch: string, panel: PanelId): Promise<BatchRow | null> {
+  const row = await db
+    .selectFrom('batch_panels')
+    .selectAll()
+    .where('batch', '=', batch)
+    .where('panel', '=', panel)
+    .executeTakeFirst();
+  return row === undefined ? null : rowOf(row);
+}
+
+/** Batches with panels that are still to get back what they took, by their ids, and these panels. */
+export async function batchesTakingBack(db: Db): Promise<ReadonlyMap<string, readonly PanelId[]>> {
+  const rows = await db
+    .selectFrom('batch_panels')
+    .select(['batch', 'panel'])
+    // As its index says it.
+    .where(sql<boolean>`because <> ''`)
+    .where('state', 'in', ['waiting', 'armed'] satisfies BatchState[])
+    .execute();
+  const found = new Map<string, PanelId[]>();
+  for (const { batch, panel } of rows) found.set(batch, [...(found.get(batch) ?? []), panel as PanelId]);
+  return found;
+}
+
 /** How many panels of each batch of a company stand in each state. */
 export async function batchCounts(
   db: Db,
@@ -221,6 +206,11 @@ export async function batchCounts(
   return counts;
 }
 
+/** Says which job works on a batch from now on; whatever else is said of it stays. */
+export async function putBatchJob(db: Db, id: string, job: string): Promise<void> {
+  await db.updateTable('batches').set({ job }).where('id', '=', id).execute();
+}
+
 /** Says which job works on a batch from now on, until when and in whose name. */
 export async function beginBatch(
   db: Db,
@@ -239,14 +229,23 @@ export async function cancelBatchOfJob(db: Db, job: string): Promise<void> {
   if (row !== undefined) await cancelBatch(db, row.id);
 }
 
-/** Stops a batch: what waits is left alone from then on. */
+/** Stops a batch: what waits is left alone from then on, but for what has a part of the change and is to give it back. */
 export async function cancelBatch(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('batches').set({ cancelled: 1 }).where('id', '=', id).execute();
     await transaction
       .updateTable('batch_panels')
+      .set({ because: 'v2_mg_job_cancelled' satisfies MessageKey, message: 'v2_mg_batch_taking_back' })
+      .where('batch', '=', id)
+      .where('halfway', '=', 1)
+      .where('because', '=', '')
+      .where('state', 'in', ['waiting', 'armed'] satisfies BatchState[])
+      .execute();
+    await transaction
+      .updateTable('batch_panels')
       .set({ state: 'cancelled' satisfies BatchState, message: '' })
       .where('batch', '=', id)
+      .where('because', '=', '')
       .where('state', 'in', ['waiting', 'armed'] satisfies BatchState[])
       .execute();
   });
@@ -262,13 +261,15 @@ export async function putBatchRow(
   db: Db,
   at: { readonly batch: string; readonly panel: PanelId },
   from: readonly BatchState[],
-  { undoing, snapshot, kept, ...patch }: RowPatch,
+  { undoing, halfway, snapshot, kept, outcomes, ...patch }: RowPatch,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('batch_panels')
     .set({
       ...patch,
       ...(undoing === undefined ? {} : { undoing: undoing ? 1 : 0 }),
+      ...(halfway === undefined ? {} : { halfway: halfway ? 1 : 0 }),
+      ...(outcomes === undefined ? {} : { outcomes: JSON.stringify(outcomes) }),
       ...(snapshot === undefined ? {} : { snapshot: snapshot === null ? null : JSON.stringify(snapshot) }),
       ...(kept === undefined ? {} : { kept: JSON.stringify(kept) }),
     })

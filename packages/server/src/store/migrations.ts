@@ -6,6 +6,7 @@ import { alarmCases } from './migrations/alarm-cases.ts';
 import { alarmPictures } from './migrations/alarm-pictures.ts';
 import { appPasswordCodes } from './migrations/app-password-codes.ts';
 import { askedPlaces } from './migrations/asked-places.ts';
+import { batchOutcomes } from './migrations/batch-outcomes.ts';
 import { batches } from './migrations/batches.ts';
 import { canaries } from './migrations/canaries.ts';
 import { careContacts } from './migrations/care-contacts.ts';
@@ -97,6 +98,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0047-floor-pictures': { up: floorPictures },
       '0048-enrolment-codes': { up: enrolmentCodes },
       '0048-support-ends': { up: supportEnds },
+      '0051-batch-outcomes': { up: batchOutcomes },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -1,9 +1,12 @@
-import { TemplateTask } from '@homeward/contract/shapes/company/template.ts';
-import type { Template, TemplateVersion } from '@homeward/contract/shapes/company/template.ts';
+import type {
+  Template as ShownTemplate,
+  TemplateVersion,
+} from '@homeward/contract/shapes/company/template.ts';
 import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import { templateScopes } from '@homeward/contract/words/company/template-words.ts';
 import type { TemplateScope } from '@homeward/contract/words/company/template-words.ts';
 import { z } from 'zod';
+import { KeptTemplateTask } from './kept-tasks.ts';
 import { changedOf } from './revisions.ts';
 import type { Changed, Revised } from './revisions.ts';
 import type { Db } from './store.ts';
@@ -11,7 +14,10 @@ import type { Db } from './store.ts';
 /** Versions that are kept of a template; the oldest go first. */
 const versionsKept = 100;
 
-const Tasks = z.array(TemplateTask).readonly();
+const Tasks = z.array(KeptTemplateTask).readonly();
+
+/** A template as it is kept: what is secret in its destinations is sealed. */
+export type KeptTemplate = Omit<ShownTemplate, 'tasks'> & { readonly tasks: readonly KeptTemplateTask[] };
 
 /** What a later version calls a scope nobody knows here holds for no site by itself. */
 const scopeOf = (word: string): TemplateScope => templateScopes.find((scope) => scope === word) ?? 'none';
@@ -36,7 +42,7 @@ const said = ({ name, tasks, scope, site_group: group, by_name: by, at }: Row) =
   at,
 });
 
-const rowOf = ({ name, tasks, scope, group, by, at }: Omit<Template, 'id'>): Row => ({
+const rowOf = ({ name, tasks, scope, group, by, at }: Omit<KeptTemplate, 'id'>): Row => ({
   name,
   tasks: JSON.stringify(tasks),
   scope,
@@ -46,7 +52,7 @@ const rowOf = ({ name, tasks, scope, group, by, at }: Omit<Template, 'id'>): Row
 });
 
 /** A version as it is kept: what it changed is reckoned by whoever shows it. */
-export type KeptVersion = Omit<TemplateVersion, 'changes'>;
+export type KeptVersion = Omit<TemplateVersion, 'changes' | 'tasks'> & Pick<KeptTemplate, 'tasks'>;
 
 /** Keeps what a template says now as its newest version. */
 async function keepVersion(db: Db, template: string, version: number, row: Row): Promise<void> {
@@ -63,7 +69,7 @@ async function keepVersion(db: Db, template: string, version: number, row: Row):
 
 /** The templates of one company; those of others are not there. */
 export const templatesOf = (db: Db, tenant: TenantId) => ({
-  async list(): Promise<readonly Revised<Template>[]> {
+  async list(): Promise<readonly Revised<KeptTemplate>[]> {
     const rows = await db
       .selectFrom('templates')
       .select(['id', 'revision', ...columns])
@@ -73,12 +79,12 @@ export const templatesOf = (db: Db, tenant: TenantId) => ({
     return rows.map((row) => ({ id: row.id, revision: row.revision, ...said(row) }));
   },
 
-  async find(id: string): Promise<Revised<Template> | null> {
+  async find(id: string): Promise<Revised<KeptTemplate> | null> {
     return (await this.list()).find((one) => one.id === id) ?? null;
   },
 
   /** Whether another template holds for the same sites already. */
-  async isTaken({ id, scope, group }: Pick<Template, 'id' | 'scope' | 'group'>): Promise<boolean> {
+  async isTaken({ id, scope, group }: Pick<KeptTemplate, 'id' | 'scope' | 'group'>): Promise<boolean> {
     if (scope === 'none') return false;
     const row = await db
       .selectFrom('templates')
@@ -91,7 +97,7 @@ export const templatesOf = (db: Db, tenant: TenantId) => ({
     return row !== undefined;
   },
 
-  async add({ id, ...template }: Template): Promise<void> {
+  async add({ id, ...template }: KeptTemplate): Promise<void> {
     const row = rowOf(template);
     await db.transaction().execute(async (transaction) => {
       await transaction
@@ -103,7 +109,7 @@ export const templatesOf = (db: Db, tenant: TenantId) => ({
   },
 
   /** `expect`: the revision that the edit starts from; null is whichever there is. */
-  change({ id, ...template }: Template, expect: number | null): Promise<Changed> {
+  change({ id, ...template }: KeptTemplate, expect: number | null): Promise<Changed> {
     const row = rowOf(template);
     return db.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction

@@ -6,7 +6,7 @@ import { limits } from '@homeward/contract/words/values/limits.ts';
 import { notFound } from '../base/app-error.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
-import type { Snapshot } from '../store/batches.ts';
+import type { Snapshot } from '../store/batch-rows.ts';
 import { fieldsOf, picked } from './aim.ts';
 import type { Aim, Settings } from './aim.ts';
 import { areaNameOf, delayEdits, delaysAt, delaysWanted } from './delay-values.ts';

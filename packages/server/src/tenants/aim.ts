@@ -1,8 +1,9 @@
-import type { BatchTask } from '@homeward/contract/shapes/company/template.ts';
+import type { BatchAsk } from '@homeward/contract/words/company/batch-words.ts';
 import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
-import type { ReportDestination, ReportGroup } from '@homeward/contract/shapes/reports/report.ts';
+import type { ReportGroup } from '@homeward/contract/shapes/reports/report.ts';
 import { settingRows } from '@homeward/contract/words/panel/setting-rows.ts';
 import { AppError } from '../base/app-error.ts';
+import type { KeptDestination, KeptTask } from '../store/kept-tasks.ts';
 import type { DelayTask } from './delay-values.ts';
 
 export type Settings = { readonly [Field in keyof PanelSettings]?: PanelSettings[Field] | undefined };
@@ -13,10 +14,11 @@ export interface Aim {
   /** In their order: which areas they mean, each panel shows for itself. */
   readonly delays: readonly DelayTask[];
   readonly groups: readonly ReportGroup[] | null;
-  readonly reports: readonly ReportDestination[] | null;
+  /** What is secret in their addresses may be sealed. */
+  readonly reports: readonly KeptDestination[] | null;
   readonly code: string | null;
   /** What a panel does besides, and nothing is changed by. */
-  readonly asks: readonly ('testReports' | 'firmware')[];
+  readonly asks: readonly BatchAsk[];
   /** Fields that the panel keeps for itself. */
   readonly own: ReadonlySet<string>;
 }
@@ -32,7 +34,7 @@ const noAim: Aim = {
 };
 
 /** `own`: the fields that the panel keeps for itself, of which the aim has none then. */
-export function aimOf(tasks: readonly BatchTask[], own: readonly string[] = []): Aim {
+export function aimOf(tasks: readonly KeptTask[], own: readonly string[] = []): Aim {
   let aim: Aim = noAim;
   for (const task of tasks)
     switch (task.tag) {
@@ -53,6 +55,7 @@ export function aimOf(tasks: readonly BatchTask[], own: readonly string[] = []):
         break;
       case 'testReports':
       case 'firmware':
+      case 'startFirmware':
         aim = { ...aim, asks: [...aim.asks, task.tag] };
     }
   if (own.length === 0) return aim;
@@ -79,9 +82,14 @@ export const isIdle = ({ settings, delays, groups, reports, code, asks }: Aim): 
   reports === null &&
   code === null;
 
-/** Throws 001 for a batch that does nothing, and for a value that a setting does not offer, by its field. */
+/**
+ * Throws 001 for a batch that does nothing, for a value that a setting does not offer, by its field, and for destinations
+ * beside a code: neither can be given back, so that each is the last edit where it is one.
+ */
 export function assertAim(aim: Aim): void {
   if (isIdle(aim)) throw new AppError('inputError', 'v2_mg_batch_empty', { data: { where: 'tasks' } });
+  if (aim.reports !== null && aim.code !== null)
+    throw new AppError('inputError', 'v2_mg_batch_one_last', { data: { where: 'tasks' } });
   for (const [field, value] of Object.entries(aim.settings)) {
     const kind = settingRows.find((row) => row.part === 'system' && row.field === field)?.kind;
     if (kind?.tag === 'step' && !kind.of.includes(Number(value)))

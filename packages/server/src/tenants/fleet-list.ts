@@ -29,7 +29,8 @@ const tests: Readonly<Record<FleetFilter, (panel: FleetPanel) => boolean>> = {
   tests: needs('test'),
   drift: ({ drift }) => drift.state === 'differs',
   consent: ({ consent }) => consent === 'open',
-  asked: ({ consent }) => consent === 'asked',
+  // Also a wish for more time, by somebody who is let in.
+  asked: ({ askedAt }) => askedAt !== null,
   installing: ({ consent }) => consent === 'installing',
 };
 

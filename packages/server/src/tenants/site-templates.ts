@@ -1,15 +1,17 @@
-import type { SiteDrift, Template, TemplateTask } from '@homeward/contract/shapes/company/template.ts';
+import type { SiteDrift } from '@homeward/contract/shapes/company/template.ts';
 import type { TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { CachedPanel } from '../panels/cached-panel.ts';
 import type { NotedDrift } from '../store/site-drift.ts';
 import type { Db } from '../store/store.ts';
+import type { KeptTemplateTask } from '../store/kept-tasks.ts';
 import { templatesOf } from '../store/templates.ts';
+import type { KeptTemplate } from '../store/templates.ts';
 import type { Revised } from '../store/revisions.ts';
 import type { Tenancy } from '../store/tenancy.ts';
 import { aimOf } from './aim.ts';
 import { lacks, snapshotOf } from './aim-at-panel.ts';
 
-type Kept = Revised<Template>;
+type Kept = Revised<KeptTemplate>;
 
 /** The templates of a company that hold for sites by themselves: that for all, and those for groups. */
 export interface SiteTemplates {
@@ -41,7 +43,7 @@ export const inForce = (templates: SiteTemplates, site: Site): readonly Kept[] =
   [templates.fleet, groupedFor(templates, site)].filter((one) => one !== null);
 
 /** What a site is to have by its templates: the word of its group comes after that for all, and so counts. */
-export const tasksFor = (templates: SiteTemplates, site: Site): readonly TemplateTask[] =>
+export const tasksFor = (templates: SiteTemplates, site: Site): readonly KeptTemplateTask[] =>
   inForce(templates, site).flatMap(({ tasks }) => tasks);
 
 /** Which templates hold for a site, in which versions, and what it keeps for itself. */

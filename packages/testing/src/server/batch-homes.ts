@@ -1,9 +1,17 @@
+import type { AreaView } from '@homeward/contract/shapes/panel/area.ts';
 import type { PanelSettings } from '@homeward/contract/shapes/panel/settings.ts';
 import { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Server } from '@homeward/server/server.ts';
+import { area, house } from './sample-panel.ts';
 import { obedientHome } from './obedient-home.ts';
 import type { ObedientHome } from './obedient-home.ts';
 import type { TestClock } from './quiet-world.ts';
+
+/** The first area of a sample panel with another time to leave. */
+export function areaWithExit(exit: number): AreaView {
+  const { delays, ...rest } = area(house, 'House');
+  return { ...rest, delays: { ...delays, arm: { ...delays.arm, exit } } };
+}
 
 /** The homes of a batch whose server is killed, in the order in which they are set up. */
 export const killedHomes = [1, 2, 3].map((no) => PanelId.parse(`00:1d:94:00:01:0${no}`));

@@ -1,7 +1,8 @@
 /**
  * A server's life in a process of its own, which sets three homes up by a batch and is killed: when the second has been
  * told, before or after that made it, or while the second is armed and waits, or when all is given back and the second was
- * told that. Words: the store, when it dies.
+ * told that, or when the second has refused its second edit and is told to give back the first. Words: the store, when it
+ * dies.
  */
 import { typedScalars } from '@homeward/contract/words/api/api-base.ts';
 import { connectKilledHomes, killedHomes } from './batch-homes.ts';
@@ -27,11 +28,20 @@ const dying: typeof second.refuses = () => {
   return null;
 };
 if (dies === 'telling') second.refuses = dying;
+const setting = { tag: 'settings', settings: { sirenMinutes: 5 } };
+const delay = { tag: 'delays', areas: 'first', delays: { arm: { exit: 20 } } };
+const isRefused = dies === 'refused';
+if (isRefused)
+  second.refuses = (command) => {
+    if (command.tag !== 'configure' || command.edit.tag !== 'putSettings') return null;
+    second.refuses = dying;
+    return { tag: 'invalid', why: 'v2_mg_value_not_offered', where: 'sirenMinutes' };
+  };
 const token = await made.token('sam');
 const begun = await made.call('POST /installer/batch', {
   token,
   headers: { accept: typedScalars },
-  body: { panels: killedHomes, wave: 1, tasks: [{ tag: 'settings', settings: { sirenMinutes: 5 } }] },
+  body: { panels: killedHomes, wave: 1, tasks: isRefused ? [setting, delay] : [setting] },
 });
 // While the second is armed, the first and the third are made; then there is nothing to do.
 const rows = made.store.db.selectFrom('batch_panels').select('state').orderBy('place');

@@ -6,6 +6,7 @@ import {
   FleetCounts,
   FleetFilter,
   FleetPanel,
+  SiteResult,
   SupportCase,
 } from '../../shapes/company/tenant.ts';
 import { SiteGroup } from '../../shapes/company/template.ts';
@@ -129,6 +130,37 @@ export const installerRoutes = {
     access: forTenant('enrol', 'write'),
     about: 'Asks the owner of a panel to be let in, or for more time, and says why.',
     example: { body: { mac, minutes: 240, reason: 'The cellar detector is silent.' } },
+  }),
+  'POST /installer/ask_sites': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        panels: z.array(Mac).min(1).max(limits.batchPanels),
+        minutes: z.number().int().min(limits.consentMinutes.min).max(limits.consentMinutes.max).optional(),
+        reason: z.string().trim().max(limits.askReasonLength).optional(),
+      }),
+    ),
+    data: z.array(SiteResult).readonly(),
+    scalars: true,
+    access: forTenant('enrol', 'write'),
+    about:
+      'Asks the owners of many panels to be let in, but for those that do already, and says at each what came of it. One that cannot be asked stops none of the others.',
+    example: { body: { panels: [mac], minutes: 240, reason: 'The yearly check.' } },
+  }),
+  'POST /installer/note_sites': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        panels: z.array(Mac).min(1).max(limits.batchPanels),
+        note: z.string().trim().min(1).max(limits.siteNoteLength),
+      }),
+    ),
+    data: z.array(SiteResult).readonly(),
+    scalars: true,
+    access: forTenant('enrol', 'write'),
+    about:
+      'Adds a line to the notes of many panels, and says at each whether it has it. What stood there stays; where there is no room, nothing is added.',
+    example: { body: { panels: [mac], note: 'Batteries ordered' } },
   }),
   'DELETE /installer/ask': route({
     query: noQuery,

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { mostSignals, Signal, SignalAccount, SignalAccountNo } from '../../shapes/reports/signal.ts';
+import {
+  mostSignals,
+  Signal,
+  SignalAccount,
+  SignalAccountNo,
+  SignalReceiver,
+} from '../../shapes/reports/signal.ts';
 import { secretShown } from '../../words/reports/report-url.ts';
 import { fromWire } from '../../wire/scalars.ts';
 import { empty, forTenant, noQuery, nothing, route } from '../api/route.ts';
@@ -8,6 +14,16 @@ const SignalId = z.string().regex(/^[0-9a-z]{20,40}$/);
 
 /** Panels of other makers that report to a company by SIA DC-09, and what they reported. */
 export const signalRoutes = {
+  'GET /installer/signal_receiver': route({
+    query: noQuery,
+    body: nothing,
+    data: SignalReceiver,
+    scalars: true,
+    access: forTenant('signals', 'read'),
+    about:
+      'Whether this server takes what panels report by SIA DC-09, and the address and ports to enter at such a panel.',
+    example: {},
+  }),
   'GET /installer/signal_account': route({
     query: noQuery,
     body: nothing,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchHindrances, batchStates } from '../../words/company/batch-words.ts';
+import { batchAsks, batchHindrances, batchOutcomes, batchStates } from '../../words/company/batch-words.ts';
 import { Instant, PanelId } from '../values/ids.ts';
 
 /** A value of a setting, as a table shows it; of what is more than a value its names. */
@@ -36,6 +36,19 @@ export const PlannedPanel = z.object({
 });
 export type PlannedPanel = z.infer<typeof PlannedPanel>;
 
+/** What came of something that a batch asked of a panel. */
+export const BatchOutcome = z.object({
+  ask: z.enum(batchAsks),
+  outcome: z.enum(batchOutcomes),
+  /** The row of the destination that was tested; 0 where it is about none. */
+  no: z.number().int(),
+  /** The name of that destination, or the version; empty where there is none. */
+  name: z.string(),
+  /** Why it failed: a message key, or what the receiver said. */
+  why: z.string(),
+});
+export type BatchOutcome = z.infer<typeof BatchOutcome>;
+
 /** How a batch went at one panel; `message` is a key where there is something to say. */
 export const BatchPanel = z.object({
   mac: PanelId,
@@ -44,6 +57,13 @@ export const BatchPanel = z.object({
   /** It is to get, or has got, back what it had before. */
   undoing: z.boolean(),
   message: z.string(),
+  /**
+   * Why the panel is to get back, or got back, the part of the change that it took: the message key of what it refused, or
+   * of who stopped it. Empty where nothing of it is taken back.
+   */
+  because: z.string(),
+  /** What came of what it was asked to do; empty where it was asked nothing, or not yet. */
+  outcomes: z.array(BatchOutcome).readonly(),
   /** What was changed, with the values from before; empty until it was. */
   changes: z.array(BatchChange).readonly(),
   /** When its values were read back. */
@@ -63,6 +83,8 @@ export const Batch = z.object({
   name: z.string(),
   /** Each site was brought to its own templates. */
   byTemplates: z.boolean(),
+  /** It changes no setting, and only asks panels to do something. */
+  onlyAsks: z.boolean(),
   state: z.enum(['running', 'done', 'cancelled']),
   /** Panels that are set up at once, after the first. */
   wave: z.number().int(),

@@ -33,9 +33,12 @@ export const BatchTask = z.discriminatedUnion('tag', [
   ...TemplateTask.options,
   /** The only user an installer may set up: his own slot 99 (reliability D5). */
   z.object({ tag: z.literal('installerCode'), code: z.string().regex(/^\d{4,8}$/) }),
-  /** Tests every report destination, or looks for newer firmware, which is loaded and not started. */
+  /** Tests every destination that the panel itself reports to. */
   z.object({ tag: z.literal('testReports') }),
+  /** Looks for newer firmware, which is loaded and not started. */
   z.object({ tag: z.literal('firmware') }),
+  /** Starts the firmware that is loaded, and waits until it has proven sound. */
+  z.object({ tag: z.literal('startFirmware') }),
 ]);
 export type BatchTask = z.infer<typeof BatchTask>;
 

@@ -47,6 +47,17 @@ export type StaffMember = z.infer<typeof StaffMember>;
 export const ConsentState = z.enum(['none', 'asked', 'open', 'installing']);
 export type ConsentState = z.infer<typeof ConsentState>;
 
+/** What came of something that was to be done at one of many sites; `why` is a message key, where it was refused. */
+export const SiteResult = z.object({
+  mac: PanelId,
+  /** Empty for a site of others. */
+  name: z.string(),
+  /** `open`: the company is let in there already, so that nobody was asked. */
+  outcome: z.enum(['asked', 'open', 'noted', 'refused']),
+  why: z.string(),
+});
+export type SiteResult = z.infer<typeof SiteResult>;
+
 /** Why a site needs somebody: how many of it there are, and since when it is known; null where nobody noted it. */
 export const FleetNeed = z.object({
   why: z.enum(fleetNeeds),

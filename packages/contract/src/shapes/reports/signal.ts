@@ -20,6 +20,19 @@ export const SignalAccount = z.object({
 });
 export type SignalAccount = z.infer<typeof SignalAccount>;
 
+/** Where panels of any maker report to. */
+export const SignalReceiver = z.object({
+  /** `off`: the operator has opened no port. `failed`: a port is taken, or its certificate cannot be read; it is tried again. */
+  state: z.enum(['off', 'failed', 'open']),
+  /** Where this server is reached, by name or number; empty where it does not know. */
+  address: z.string(),
+  /** It listens on its own machine alone, so that no panel elsewhere reaches it. */
+  local: z.boolean(),
+  /** What is open. */
+  doors: z.array(z.object({ transport: z.enum(['tcp', 'udp', 'tls']), port: z.number().int() })).readonly(),
+});
+export type SignalReceiver = z.infer<typeof SignalReceiver>;
+
 /** An event in a signal, as far as it could be read. */
 export const SignalEvent = z.object({
   /** 1 new, opening; 3 restored, closing; 6 told before and still so. */

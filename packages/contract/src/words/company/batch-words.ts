@@ -15,4 +15,32 @@ export const batchHindrances = ['foreign', 'consent', 'offline', 'armed', 'alarm
 export type BatchHindrance = (typeof batchHindrances)[number];
 
 /** What a batch changes beside settings, by the tag of the task. */
-export const batchParts = ['reports', 'reportGroups', 'installerCode', 'testReports', 'firmware'] as const;
+export const batchParts = [
+  'reports',
+  'reportGroups',
+  'installerCode',
+  'testReports',
+  'firmware',
+  'startFirmware',
+] as const;
+
+/** What a batch asks of a panel, by which none of its settings changes. */
+export const batchAsks = ['testReports', 'firmware', 'startFirmware'] as const;
+export type BatchAsk = (typeof batchAsks)[number];
+
+/**
+ * What came of it. `noAnswer`: nobody said how it ended within its time. `noDestination`, `nothingNewer` and `nothingLoaded`:
+ * there was nothing to do, which is no failure.
+ */
+export const batchOutcomes = [
+  'waiting',
+  'answered',
+  'loaded',
+  'started',
+  'noDestination',
+  'nothingNewer',
+  'nothingLoaded',
+  'failed',
+  'noAnswer',
+] as const;
+export type BatchOutcomeWord = (typeof batchOutcomes)[number];

@@ -30,6 +30,12 @@ export interface BatchPanelTable {
   undoing: number;
   /** A message key, or empty. */
   message: string;
+  /** 1: it may have a part of the change and not the rest. */
+  halfway: number;
+  /** The message key of why what it took is to be given back, or was; empty where it is not. */
+  because: string;
+  /** JSON: what came of what it was asked to do. */
+  outcomes: string;
   /** JSON: the values from before and those it was to get; null until it was touched. */
   snapshot: string | null;
   /** JSON: what is to be done at this panel; null is the batch's own tasks. */

@@ -6,7 +6,7 @@ export const installerPages: readonly PageRow[] = [
   {
     path: 'installer_equipment_list',
     load: async () => (await import('#features/installer-list/equipment-page.tsx')).EquipmentPage,
-    texts: ['sites', 'pages'],
+    texts: ['sites', 'pages', 'refusals'],
   },
   {
     path: 'installer_dashboard',
@@ -16,12 +16,12 @@ export const installerPages: readonly PageRow[] = [
   {
     path: 'installer_batch_config',
     load: async () => (await import('#features/installer-batch/batch-page.tsx')).BatchPage,
-    texts: ['sites', 'pages', 'settings', 'batch', 'accounts', 'account', 'refusals'],
+    texts: ['sites', 'pages', 'settings', 'batch', 'reports', 'reasons', 'accounts', 'account', 'refusals'],
   },
   {
     path: 'installer_template',
     load: async () => (await import('#features/installer-templates/templates-page.tsx')).TemplatesPage,
-    texts: ['sites', 'pages', 'settings', 'batch', 'templates', 'accounts', 'account', 'refusals'],
+    texts: ['sites', 'pages', 'settings', 'batch', 'templates', 'reports', 'accounts', 'account', 'refusals'],
   },
   {
     path: 'installer_account',

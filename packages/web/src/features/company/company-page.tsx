@@ -41,6 +41,7 @@ export function CompanyPage() {
   }
   const settings = usePortalSettings();
   const waiting = asked.data?.panels ?? [];
+  const more = (asked.data?.total ?? 0) - waiting.length;
   return (
     <>
       <PageHead
@@ -115,7 +116,8 @@ export function CompanyPage() {
         </Rows>
       </Section>
       <Section title={t('sites.waiting')}>
-        {waiting.length === 0 ? (
+        <Answered answer={asked} failedTitle={t('sites.failed')} />
+        {asked.data === undefined ? null : waiting.length === 0 ? (
           <p className="muted">{t('sites.waitingNone')}</p>
         ) : (
           <Rows label={t('sites.waiting')}>
@@ -132,6 +134,13 @@ export function CompanyPage() {
                 to={`/installer_equipment_list?site=${site.mac}`}
               />
             ))}
+            {more > 0 && (
+              <LinkRow
+                icon="filter"
+                title={t('sites.waitingMore', { many: more })}
+                to="/installer_equipment_list?filter=asked"
+              />
+            )}
           </Rows>
         )}
       </Section>

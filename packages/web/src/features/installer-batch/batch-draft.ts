@@ -79,6 +79,7 @@ export function fieldText(t: Text, field: string, area?: string): string {
     case 'installerCode':
     case 'testReports':
     case 'firmware':
+    case 'startFirmware':
       return t(`batch.part.${field}`);
     default:
       return field;

@@ -1,33 +1,25 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
-import { fieldText } from '#features/installer-batch/batch-draft.ts';
-import { ChangeList } from '#features/installer-batch/change-list.tsx';
-import { stateTones } from '#features/installer-batch/state-tones.ts';
+import { BatchRow, canGoBack } from '#features/installer-batch/batch-row.tsx';
 import css from '#features/installer-batch/batch.module.css';
 import { Answered } from '#features/answers/answered.tsx';
-import { timeOfDay } from '#lib/clock-text.ts';
 import { useNow } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
-import { textIfKnown, useText } from '#lib/i18n/use-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { PageHead } from '#ui/page.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
-import { Tag } from '#ui/tag.tsx';
 
 type Batch = Extract<DataOf<'GET /installer/batch'>, readonly unknown[]>[number];
-type Row = Batch['panels'][number];
 
 /** Ms between looks while a batch runs, and when it is over. */
 const lookEvery = 1500;
 const restEvery = 30_000;
-
-const canGoBack = ({ state, changes }: Row): boolean => state !== 'rolledBack' && changes.length > 0;
 
 /** How a batch goes at each site, and what can be done about it afterwards. */
 export function BatchRun({ id }: { readonly id: string }) {
@@ -63,7 +55,7 @@ export function BatchRun({ id }: { readonly id: string }) {
   return (
     <>
       <PageHead
-        title={t(undoing ? 'batch.backTitle' : 'batch.runTitle', count)}
+        title={t(undoing ? 'batch.backTitle' : batch.onlyAsks ? 'batch.askTitle' : 'batch.runTitle', count)}
         subtitle={[
           batch.byTemplates ? t('batch.byTemplates') : batch.name,
           t('batch.by', { time: momentText(batch.at), name: batch.by }),
@@ -163,51 +155,5 @@ function Back() {
     <PageLink to="/installer_batch_config" className="link" current={false}>
       {t('batch.new')}
     </PageLink>
-  );
-}
-
-interface BatchRowProps {
-  readonly row: Row;
-  readonly chosen: boolean;
-  /** Absent where there is nothing to give back. */
-  readonly onChoose: ((on: boolean) => void) | undefined;
-}
-
-/** One site of a batch: how it went, what was changed there, and what is no longer so. */
-function BatchRow({ row, chosen, onChoose }: BatchRowProps) {
-  const t = useText();
-  const { mac, state, message, changes, at, kept, drift } = row;
-  const name = row.name === '' ? mac : row.name;
-  const areas = new Map(changes.map(({ field, area }) => [field, area]));
-  const list = (fields: readonly string[]): string =>
-    fields.map((field) => fieldText(t, field, areas.get(field))).join(', ');
-  const isBack = state === 'done' || state === 'rolledBack';
-  return (
-    <li>
-      {onChoose === undefined ? (
-        <span />
-      ) : (
-        <Checkbox label={t('batch.choose', { name })} labelHidden checked={chosen} onChange={onChoose} />
-      )}
-      <div className={css['head']}>
-        <PageLink to="/installer_equipment_list" search={{ site: mac }} current={false}>
-          <b>{name}</b>
-        </PageLink>
-        <Tag tone={stateTones[state]}>{t(`sites.state.${state}`)}</Tag>
-      </div>
-      <div className={css['more']}>
-        {(state === 'done' || state === 'failed' || state === 'rolledBack') && (
-          <ChangeList changes={changes} />
-        )}
-        {message !== '' && <p>{textIfKnown(message, {}) ?? message}</p>}
-        {isBack && message === '' && at !== null && <p>{t('batch.readBack', { time: timeOfDay(at) })}</p>}
-        {kept.length > 0 && <p>{t('batch.kept', { names: list(kept) })}</p>}
-        {drift !== null && drift.length > 0 && (
-          <Tag tone="delay" icon="edit">
-            {t('batch.drift', { names: list(drift) })}
-          </Tag>
-        )}
-      </div>
-    </li>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '#features/installer-batch/batch-draft.ts';
 import { beginningDelay, delayFields, delayText, isDelay } from '#features/installer-batch/delay-draft.ts';
 import css from '#features/installer-batch/batch.module.css';
+import { SetReports } from '#features/installer-batch/set-reports.tsx';
 import { SettingField } from '#features/settings/setting-field.tsx';
 import { labelOf } from '#features/settings/setting-words.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
@@ -81,11 +82,14 @@ export function SetRows({ draft, refused, onChange }: SetRowsProps) {
             </div>
           );
         })}
-      {others.map(({ tag }) => (
-        <p key={tag} className={css['part']}>
-          {fieldText(t, tag)}
-        </p>
-      ))}
+      {others
+        .filter(({ tag }) => tag !== 'reports')
+        .map(({ tag }) => (
+          <p key={tag} className={css['part']}>
+            {fieldText(t, tag)}
+          </p>
+        ))}
+      <SetReports others={others} refused={refused} onChange={(next) => onChange({ others: next })} />
       <div className={css['part']}>
         <Select
           label={t('batch.add')}

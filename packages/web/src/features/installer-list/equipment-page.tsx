@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { fleetFilters, fleetOrders } from '@homeward/contract/words/company/fleet-words.ts';
 import { AddSiteDialog } from '#features/installer-list/add-site-dialog.tsx';
+import { allSites } from '#features/installer-list/all-sites.ts';
 import { BulkBar } from '#features/installer-list/bulk-bar.tsx';
 import css from '#features/installer-list/equipment-page.module.css';
 import { FilterChips } from '#features/installer-list/filter-chips.tsx';
@@ -35,6 +37,7 @@ export function EquipmentPage() {
   const [words, setWords] = useState(query.search ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [writing, setWriting] = useState(false);
+  const [picking, setPicking] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => changeSearch({ search: words.trim() }), typed);
     return () => clearTimeout(timer);
@@ -53,6 +56,17 @@ export function EquipmentPage() {
       ),
     [],
   );
+  async function chooseAll(): Promise<void> {
+    setPicking(true);
+    await attempt(
+      'all sites',
+      allSites(query).then((outcome) => {
+        if (outcome.tag === 'done') setChosen(new Set(outcome.data));
+        return outcome;
+      }),
+    );
+    setPicking(false);
+  }
   const openSite = useCallback((mac: string | undefined) => changeSearch({ site: mac }), []);
   async function saveTable(): Promise<void> {
     setWriting(true);
@@ -138,15 +152,22 @@ export function EquipmentPage() {
                 }
               />
             ) : (
-              <SiteTable
-                sites={sites}
-                sort={query.sort ?? 'needs'}
-                chosen={chosen}
-                open={open}
-                onSort={(sort) => changeSearch({ sort })}
-                onChoose={choose}
-                onOpen={openSite}
-              />
+              <>
+                <div className={css['pickAll']}>
+                  <Button kind="quiet" icon="check" busy={picking} onClick={() => void chooseAll()}>
+                    {t('sites.selectAll', { many: Math.min(head?.total ?? 0, limits.batchPanels) })}
+                  </Button>
+                </div>
+                <SiteTable
+                  sites={sites}
+                  sort={query.sort ?? 'needs'}
+                  chosen={chosen}
+                  open={open}
+                  onSort={(sort) => changeSearch({ sort })}
+                  onChoose={choose}
+                  onOpen={openSite}
+                />
+              </>
             )}
             {chosen.size > 0 && (
               <BulkBar macs={[...chosen]} onClear={() => setChosen(new Set())} onDone={reload} />

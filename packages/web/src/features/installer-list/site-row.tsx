@@ -203,12 +203,19 @@ function Drift({ site: { drift, group } }: Pick<CellProps, 'site'>) {
 function Access({ site, now }: Pick<CellProps, 'site' | 'now'>) {
   const t = useText();
   const { consent, consentFrom, consentUntil, askedAt, refusedAt } = site;
-  if (consent === 'installing') return <span data-tone="brand">{t('sites.filter.installing')}</span>;
+  if (consent === 'installing')
+    return (
+      <span data-tone="brand">
+        {t('sites.filter.installing')}
+        {askedAt !== null && <small>{t('sites.asked', { time: whenText(askedAt) })}</small>}
+      </span>
+    );
   if (consent === 'open' && consentFrom !== null && consentUntil !== null)
     return (
       <span data-tone="brand">
         <TimeLeft from={consentFrom} until={consentUntil} now={now} />
         {spanText(consentUntil - now)}
+        {askedAt !== null && <small>{t('sites.asked', { time: whenText(askedAt) })}</small>}
       </span>
     );
   if (askedAt !== null)

@@ -2,6 +2,7 @@ import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
 import { Answered } from '#features/answers/answered.tsx';
 import { AccountList } from '#features/signals/account-list.tsx';
+import { ReceiverState } from '#features/signals/receiver-state.tsx';
 import { NoteDialog } from '#features/signals/note-dialog.tsx';
 import { useNow } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
@@ -80,6 +81,9 @@ export function SignalsPage() {
             ))}
           </Rows>
         )}
+        <Section title={t('signals.receiver')}>
+          <ReceiverState />
+        </Section>
         <Section title={t('signals.accounts')}>
           <AccountList mayChange={mayNote} />
         </Section>
