@@ -144,4 +144,43 @@ test.describe('a batch', () => {
     await expect(main(page)).toContainText('No template yet');
     expect(eye.complaints).toEqual([]);
   });
+
+  test('asks all owners by one call, and says what came of tests and firmware at each site', async ({
+    page,
+    home,
+  }) => {
+    const eye = await eyeOn(page);
+    const owner = await callerAt(home);
+    await owner.call('POST', '/panel/select', { mac: home.house });
+    await owner.call('POST', '/panel/consent', { minutes: 60, pincode: ownerPin });
+    await residentAt(page, home, 'installer').enter('installer_equipment_list');
+    const bar = page.getByRole('toolbar', { name: /selected/ });
+    const dialog = page.getByRole('dialog');
+    await main(page).getByRole('button', { name: 'Select 2', exact: true }).click();
+    await bar.getByRole('button', { name: 'Ask for access' }).click();
+    await dialog.getByLabel('Why').fill('The yearly check.');
+    await dialog.getByRole('button', { name: 'Ask for access' }).click();
+    await expect(dialog.getByRole('heading')).toHaveText('1 of 2 owners were asked.');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Maple' })).toContainText('access already');
+    await eye.look('sites-asked');
+    await dialog.getByRole('button', { name: 'Back to the list' }).click();
+
+    for (const [act, came] of [
+      ['Test reports', 'No destination to test'],
+      ['Load firmware', /Firmware not loaded\. No one has said where this panel gets its firmware/],
+    ] as const) {
+      await page.goto(`${home.address}/security/installer_equipment_list`);
+      await main(page).getByRole('checkbox', { name: 'Select Maple Street 12' }).click();
+      await bar.getByRole('button', { name: act }).click();
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect(row(page, 'Maple Street 12')).toContainText(came);
+      await expect(row(page, 'Maple Street 12')).not.toContainText('Read back');
+    }
+    await eye.look('batch-outcomes');
+
+    await page.goto(`${home.address}/security/installer_signals`);
+    await expect(main(page)).toContainText('The receiver is off');
+    await eye.look('signals-receiver');
+    expect(eye.complaints).toEqual([]);
+  });
 });
