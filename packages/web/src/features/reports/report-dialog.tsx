@@ -5,25 +5,22 @@ import {
   addressOf,
   blank,
   destinationOf,
-  isContactId,
-  isKept,
-  protocols,
   type Destination,
   type Way,
 } from '#features/reports/report-address.ts';
+import { WayFields } from '#features/reports/way-fields.tsx';
 import type { ReportRow } from '#features/reports/report-ladder.tsx';
 import { callForRows, call } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';
-import { useText, type TextKey } from '#lib/i18n/use-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Fields } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field, FieldError } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
-import { Switch } from '#ui/switch.tsx';
 
 interface ReportDialogProps {
   readonly row: ReportRow;
@@ -52,7 +49,16 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
   const wrong = reportUrlProblem(url);
   const touched =
     url !== row.url || draft.name !== row.name || draft.level !== row.level || draft.group !== row.group;
-  const fits = wrong === null && draft.name.length <= nameMost;
+  const nameLong = draft.name.length > nameMost;
+  const fits = wrong === null && !nameLong;
+  // A secret that is asked for again stands in a field of its own; all else of an address is said of the whole.
+  const ofAddress = problem !== undefined && /(?:^|\.)url$/.test(problem.where);
+  const asksKey =
+    ofAddress &&
+    problem.failure.tag === 'refused' &&
+    problem.failure.message === 'v2_mg_secret_again' &&
+    destination?.tag === 'station';
+  const refusedAddress = ofAddress ? problem.text : undefined;
 
   async function send(next: ReportRow): Promise<void> {
     const edit = sharedEdit<ReportRow>({
@@ -96,7 +102,7 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
           {t('reports.saveTest')}
         </Button>
       }
-      problem={problem?.text}
+      problem={ofAddress ? undefined : problem?.text}
       onSubmit={() => {
         if (fits && touched && !busy) void send({ ...draft, url });
       }}
@@ -110,7 +116,11 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
             options={ways.map((way) => ({ value: way, label: t(`reports.way.${way}`) }))}
             onChange={(way) => setDestination(blank[way])}
           />
-          <WayFields destination={destination} onChange={setDestination} />
+          <WayFields
+            destination={destination}
+            refusedKey={asksKey ? refusedAddress : undefined}
+            onChange={setDestination}
+          />
         </>
       )}
       {raw && (
@@ -118,7 +128,13 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
           label={t('reports.address')}
           hint={t('reports.addressHint')}
           value={draft.url}
-          error={draft.url !== '' && wrong !== null ? t(wrong as TextKey) : undefined}
+          error={
+            draft.url === '' || wrong === null
+              ? refusedAddress
+              : wrong === 'v2_mg_max_limit_url_length_250'
+                ? t('account.tooLong', { most: 250 })
+                : t('reports.addressHint')
+          }
           onChange={({ target }) => setDraft({ ...draft, url: target.value.trim() })}
         />
       )}
@@ -127,6 +143,7 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
           label={t('reports.name')}
           limit={nameMost}
           value={draft.name}
+          error={nameLong ? t('account.tooLong', { most: nameMost }) : undefined}
           onChange={({ target }) => setDraft({ ...draft, name: target.value })}
         />
         <Select
@@ -145,6 +162,7 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
       <p className="muted dense" style={{ overflowWrap: 'anywhere' }}>
         {t('reports.written', { address: url })}
       </p>
+      {!raw && !asksKey && refusedAddress !== undefined && <FieldError>{refusedAddress}</FieldError>}
       <div className="row">
         <Button
           kind="quiet"
@@ -164,126 +182,5 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
         )}
       </div>
     </FormDialog>
-  );
-}
-
-interface WayFieldsProps {
-  readonly destination: Destination;
-  readonly onChange: (destination: Destination) => void;
-}
-
-function WayFields({ destination, onChange }: WayFieldsProps) {
-  const t = useText();
-  switch (destination.tag) {
-    case 'station':
-      return <StationFields station={destination} onChange={onChange} />;
-    case 'mail':
-      return (
-        <Field
-          label={t('reports.mail')}
-          type="email"
-          value={destination.address}
-          onChange={({ target }) => onChange({ ...destination, address: target.value.trim() })}
-        />
-      );
-    case 'sms':
-    case 'call':
-      return (
-        <Fields>
-          <Field
-            label={t('reports.phone')}
-            type="tel"
-            hint={t('reports.phoneHint')}
-            value={destination.phone}
-            onChange={({ target }) =>
-              onChange({ ...destination, phone: target.value.replaceAll(/[\s/-]/g, '') })
-            }
-          />
-          <Field
-            label={t('reports.account')}
-            hint={t('reports.accountHint')}
-            value={destination.account}
-            onChange={({ target }) => onChange({ ...destination, account: target.value.trim() })}
-          />
-        </Fields>
-      );
-  }
-}
-
-type Station = Extract<Destination, { tag: 'station' }>;
-
-function StationFields({
-  station,
-  onChange,
-}: {
-  readonly station: Station;
-  readonly onChange: (station: Station) => void;
-}) {
-  const t = useText();
-  const put = (part: Partial<Station>) => onChange({ ...station, ...part });
-  const contactId = isContactId(station.protocol);
-  return (
-    <>
-      <Fields>
-        <Select
-          label={t('reports.language')}
-          value={station.protocol}
-          options={protocols.map((protocol) => ({
-            value: protocol,
-            label: t(`reports.protocol.${protocol}`),
-          }))}
-          onChange={(protocol) => put({ protocol })}
-        />
-        <Field
-          label={t('reports.account')}
-          hint={t('reports.accountHint')}
-          value={station.account}
-          onChange={({ target }) => put({ account: target.value.trim() })}
-        />
-        <Field
-          label={t('reports.host')}
-          placeholder="station.example.com"
-          value={station.host}
-          onChange={({ target }) => put({ host: target.value.trim() })}
-        />
-        <Field
-          label={t('reports.port')}
-          inputMode="numeric"
-          placeholder="9999"
-          value={station.port}
-          onChange={({ target }) => put({ port: target.value.replaceAll(/\D/g, '') })}
-        />
-        <Select
-          label={t('reports.transport')}
-          value={station.transport}
-          options={[
-            { value: 'ip', label: 'TCP' },
-            { value: 'udp', label: 'UDP' },
-          ]}
-          onChange={(transport) => put({ transport })}
-        />
-        <Field
-          label={t('reports.key')}
-          type="password"
-          autoComplete="new-password"
-          hint={t('reports.keyHint')}
-          placeholder={isKept(station.key) ? t('settings.secretSet') : ''}
-          value={isKept(station.key) ? '' : station.key}
-          onChange={({ target }) => put({ key: target.value.trim() })}
-        />
-      </Fields>
-      <Switch
-        label={t('reports.counted')}
-        checked={station.counted && !contactId}
-        disabled={contactId}
-        onChange={(counted) => put({ counted })}
-      />
-      <Switch
-        label={t('reports.names')}
-        checked={station.names && !contactId}
-        disabled={contactId}
-        onChange={(names) => put({ names })}
-      />
-    </>
   );
 }

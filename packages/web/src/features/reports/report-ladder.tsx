@@ -1,6 +1,6 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
-import { destinationOf, placeOf } from '#features/reports/report-address.ts';
+import { destinationOf, isCarried, placeOf } from '#features/reports/report-address.ts';
 import { TestState } from '#features/reports/test-state.tsx';
 import type { ReportTests } from '#features/reports/use-report-tests.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
