@@ -8,6 +8,7 @@ import {
   type SettingKind,
   type SettingRow,
 } from '../packages/contract/src/words/panel/setting-rows.ts';
+import { ownName } from '../packages/web/src/lib/i18n/own-name.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs', 'settings.md');
@@ -30,6 +31,10 @@ const numberOf = (kind: Extract<SettingKind, { readonly tag: 'number' | 'step' }
     ? word(`settings.zero.${kind.zero}`).toLowerCase()
     : unitOf(kind.unit, value);
 
+/** A word that a setting offers; languages are named in themselves. */
+const choiceOf = ({ part, field }: SettingRow, value: string): string =>
+  field === 'language' ? ownName(value) : word(`settings.${part}.${field}.${value}`);
+
 /** What a setting may hold. */
 function rangeOf(row: SettingRow): string {
   const { kind } = row;
@@ -41,7 +46,7 @@ function rangeOf(row: SettingRow): string {
     case 'step':
       return kind.of.map((value) => numberOf(kind, value)).join(', ');
     case 'choice':
-      return kind.of.map((value) => word(`settings.${row.part}.${row.field}.${value}`)).join(', ');
+      return kind.of.map((value) => choiceOf(row, value)).join(', ');
     case 'text':
       return `text, at most ${kind.most} characters`;
     case 'secret':
@@ -64,7 +69,7 @@ function standardOf(row: SettingRow): string {
   const { standard } = kind;
   if (typeof standard === 'boolean') return standard ? 'on' : 'off';
   if (typeof standard === 'object') return standard.join(', ');
-  if (kind.tag === 'choice') return word(`settings.${row.part}.${row.field}.${standard}`);
+  if (kind.tag === 'choice') return choiceOf(row, String(standard));
   return typeof standard === 'number' && (kind.tag === 'number' || kind.tag === 'step')
     ? numberOf(kind, standard)
     : String(standard);
@@ -114,7 +119,7 @@ const sectionOf = (rows: readonly SettingRow[]): string => {
 const written = [
   '# Settings',
   '',
-  'Every setting that is a value of its own, as [setting-rows.ts](../packages/contract/src/words/panel/setting-rows.ts) has it. `npm run settings-page` writes this page. Delays of areas are in [panel.md](panel.md). *Guards*: while the home is armed, only a fresh proof puts an earlier value back.',
+  'Every setting that is a value of its own, as [setting-rows.ts](../packages/contract/src/words/panel/setting-rows.ts) has it. `npm run settings-page` writes this page. Delays of areas are in [panel.md](panel.md). *Guards*: while the home is armed, only a fresh proof changes it.',
   '',
   [...Map.groupBy(settingRows, (one) => pathOfRow(one)).values()].map(sectionOf).join('\n\n'),
   '',

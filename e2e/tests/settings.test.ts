@@ -52,7 +52,9 @@ test.describe('the settings', () => {
     // The region profile holds its own bounds, and the panel says so.
     await setting(page, 'Time to disarm').fill('200');
     await main(page).getByRole('button', { name: 'Save times' }).click();
-    await expect(main(page).getByRole('alert')).toContainText('Not saved');
+    await expect(setting(page, 'Time to disarm')).toHaveAttribute('aria-invalid', 'true');
+    await expect(setting(page, 'Time to leave')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(main(page).locator('[data-problem]')).toHaveCount(1);
   });
 
   test('of reports send a test, and say what the station answered', async ({ page, anna }) => {

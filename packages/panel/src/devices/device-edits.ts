@@ -1,6 +1,6 @@
 import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
-import { DeviceConfig as DeviceConfigShape } from '@homeward/contract/shapes/devices/device.ts';
+import { DeviceGuard } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import { isWired } from '@homeward/contract/words/devices/wired-loops.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
@@ -57,19 +57,8 @@ function isAtWork(turn: Turn, id: DeviceId): boolean {
   return phase.tag !== 'disarmed' || alarm.tag === 'sounding';
 }
 
-/** What a device guards, and how, as text: all but what it is called, where it stands and what it is used for. */
-const guardOf = (device: DeviceConfig): string =>
-  JSON.stringify(
-    DeviceConfigShape.parse({
-      ...device,
-      name: '',
-      room: null,
-      units: undefined,
-      autoOffSeconds: undefined,
-      outdoors: undefined,
-      spot: undefined,
-    }),
-  );
+/** What a device guards, and how, as text. */
+const guardOf = (device: DeviceConfig): string => JSON.stringify(DeviceGuard.parse(device));
 
 /** Sets the configuration; devices keep what is known of them. The revision is the step's business. */
 function setConfig(turn: Turn, config: PanelConfig): void {

@@ -1,5 +1,8 @@
 import type { Capability } from '@homeward/contract/shapes/access/access.ts';
+import type { PanelCommand } from '@homeward/contract/shapes/panel/command.ts';
 import { AppError } from '../base/app-error.ts';
+import type { CachedPanel } from '../panels/cached-panel.ts';
+import { commandGuard, isGuarding } from './guarding.ts';
 import { stateOf } from './handler.ts';
 import type { AtPanel } from './handler.ts';
 import { verdictAt } from './identify.ts';
@@ -22,12 +25,24 @@ export function assertMay(context: AtPanel, capability: Capability): void {
   if (verdict.tag === 'denied') throw refused();
 }
 
-/** While something is armed, what guards the home is changed by who proved himself just now, whatever the panel asks for. */
+/** The panel as it is known, with the areas that whoever calls does not see; 995 where nobody knows of it. */
+function wholePanel(context: AtPanel): CachedPanel {
+  return context.services.registry.peek(context.panel) ?? stateOf(context);
+}
+
+/** While the home guards, what guards it is changed by who proved himself just now, whatever the panel asks for. */
 export function assertProvenIfArmed(context: AtPanel): void {
+  if (!isGuarding(wholePanel(context))) return;
   const { services, session, person, panel } = context;
-  if (!stateOf(context).areas.some(({ phase }) => phase.tag !== 'disarmed')) return;
   const at = { panel, capability: 'panelSettings' } as const;
   const passed = services.passcodes.isPassed(session, panel);
   if (services.sessions.isFresh(session) || (passed && isProven(services, session, at))) return;
   throw confirmFirst(person, services.passcodes.serves(session, panel, 'panelSettings'));
+}
+
+/** The one place where this is asked: nothing takes protection from a home that guards without a proof. */
+export function assertGuardsOn(context: AtPanel, wanted: PanelCommand): void {
+  const known = context.services.registry.peek(context.panel) ?? context.resident;
+  // Nobody reaches a panel that has never said how it is.
+  if (known !== null && commandGuard(wanted, known) === 'proven') assertProvenIfArmed(context);
 }

@@ -11,6 +11,7 @@ import { aboutCommand } from '../audit/about-command.ts';
 import { newId } from '../accounts/secrets.ts';
 import { askPanel } from '../link/questions.ts';
 import { sessionSlots } from '../accounts/session-slots.ts';
+import { assertGuardsOn } from './assert-may.ts';
 import type { AtPanel } from './handler.ts';
 import { note } from './note.ts';
 import { digest } from './once.ts';
@@ -74,10 +75,13 @@ export async function resultOf(
   const { clock, links, options, random } = services;
   const noteOutcome = (outcome: string): void =>
     note(context, { scope: panel, act: wanted.tag, outcome, body: aboutCommand(wanted) });
-  await assertDeviceTrusted(context, wanted).catch((error: unknown) => {
+  try {
+    assertGuardsOn(context, wanted);
+    await assertDeviceTrusted(context, wanted);
+  } catch (error) {
     noteOutcome('confirmFirst');
     throw error;
-  });
+  }
   const bound = await boundSlot(context, wanted);
   const sent = await links.send(panel, {
     id: key === null ? (newId(random) as CommandId) : keyedId(session.account, panel, key, wanted),

@@ -12,6 +12,7 @@ import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 import { inPlan, recipientsAt } from '../notify/place.ts';
+import { pastNews } from '../notify/past-news.ts';
 import { isNotified } from '../notify/rules.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import { seesIncident } from '../panels/scope.ts';
@@ -135,8 +136,13 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
     return done;
   },
   'GET /user/notification': async (context, { query }) => {
-    const { settings, revision } = await visiblePerson(context, query.user_id);
-    return data({ ...NotificationChoice.parse(settings), revision });
+    const { services, resident } = context;
+    const person = await visiblePerson(context, query.user_id);
+    const past =
+      query.past === true && resident !== null
+        ? { past: await pastNews(services.store.db, resident, person, services.clock.now()) }
+        : {};
+    return data({ ...NotificationChoice.parse(person.settings), revision: person.revision, ...past });
   },
   'PUT /user/notification': async (context, { body }) => {
     const { matrix, options, quiet, language, timeZone, repeatMinutes } = body;

@@ -56,6 +56,26 @@ it('a change is asked about as its form would save it, and nothing is saved', as
   expect(hub.commands).toEqual([]);
 });
 
+it('several devices are asked about at once', async () => {
+  const { call, token, hub } = await started();
+  const asked: PanelQuestion[] = [];
+  hub.answer = answers(asked);
+  const devices = [
+    { device_id: 'RF:00000001', sresp_mode_1: '0' },
+    { device_id: 'RF:00000005', sresp_mode_2: '0' },
+  ];
+  const { envelope } = await call('POST /panel/rehearse', { token: await token('demo'), body: { devices } });
+  expect(envelope.code).toBe('000');
+  expect(asked).toMatchObject([
+    {
+      edits: [
+        { tag: 'putDevice', device: { id: 'RF:00000001', settings: { responses: { arm: 'none' } } } },
+        { tag: 'putDevice', device: { id: 'RF:00000005', settings: { responses: { home_1: 'none' } } } },
+      ],
+    },
+  ]);
+});
+
 it.each([
   [{ settings: { sirenMinutes: 99 } }, '001'],
   [{ area: { area: 7 } }, '998'],

@@ -56,13 +56,12 @@ function areaEdit(
 }
 
 function editsOf(context: AtPanel, body: Body): readonly ConfigEdit[] {
-  const { settings, area, device, schedule, no_schedule: gone } = body;
+  const { settings, area, device, devices = [], schedule, no_schedule: gone } = body;
+  const forms = device === undefined ? devices : [device, ...devices];
   return [
     ...(settings === undefined ? [] : [settingsEdit(settings)]),
     ...(area === undefined ? [] : [areaEdit(context, area)]),
-    ...(device === undefined
-      ? []
-      : [{ tag: 'putDevice', device: editedDeviceOf(context, device).after } as const]),
+    ...forms.map((form) => ({ tag: 'putDevice', device: editedDeviceOf(context, form).after }) as const),
     ...(schedule === undefined
       ? []
       : [

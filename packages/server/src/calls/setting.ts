@@ -50,8 +50,13 @@ function contactOf(
     phone: (form.phone ?? before.phone).trim(),
   };
   const contact = PanelContact.safeParse(wished);
-  if (!contact.success)
-    throw invalid('v2_mg_text_too_long', String(contact.error.issues[0]?.path[0] ?? 'contact'));
+  if (!contact.success) {
+    const wrong = contact.error.issues[0]?.path[0];
+    throw invalid(
+      'v2_mg_text_too_long',
+      wrong === 'mail' ? 'mail_address' : wrong === 'phone' ? 'phone' : 'contact',
+    );
+  }
   if (wished.mail !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(wished.mail))
     throw invalid('v2_mg_mail_invalid', 'mail_address');
   return contact.data;

@@ -27,6 +27,8 @@ export const rehearseRoutes = {
           .optional(),
         /** As PUT /panel/device takes it. */
         device: Form.optional(),
+        /** Several, as each would be saved. */
+        devices: z.array(Form).max(200).optional(),
         /** Devices that would be left out for good, or no longer. */
         bypass: z
           .array(z.object({ device_id: DeviceId, on: z.boolean() }))

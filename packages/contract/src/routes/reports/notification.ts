@@ -6,6 +6,7 @@ import {
   NotificationSettings,
   NotificationUser,
   NotificationWay,
+  PastNews,
   Phone,
   ReportType,
 } from '../../shapes/reports/notification.ts';
@@ -131,11 +132,13 @@ export const notificationRoutes = {
   }),
   'GET /user/notification': route({
     about:
-      'Which news reach me which way, my quiet hours and my language; a master may read those of others.',
+      'Which news reach me which way, my quiet hours and my language, and with `past` how many of each kind the last 30 days had for me, whatever I chose; a master may read those of others.',
     example: {},
-    query: z.object({ user_id: UserId.optional(), _: z.string().optional() }),
+    query: fromWire(
+      z.object({ user_id: UserId.optional(), past: z.boolean().optional(), _: z.string().optional() }),
+    ),
     body: nothing,
-    data: NotificationChoice.extend({ revision: Revision }),
+    data: NotificationChoice.extend({ revision: Revision, past: PastNews.optional() }),
     scalars: true,
     access: reads('notifications'),
   }),

@@ -84,6 +84,16 @@ export const DeviceConfig = z.object({
 
 export type DeviceConfig = z.infer<typeof DeviceConfig>;
 
+/** What a device guards, and how: all but what it is called, where it stands and what it is used for. */
+export const DeviceGuard = DeviceConfig.omit({
+  name: true,
+  room: true,
+  units: true,
+  autoOffSeconds: true,
+  outdoors: true,
+  spot: true,
+});
+
 /** A command on its way: the panel has taken it, and the device has yet to say that it did it. */
 export const PendingCommand = z.object({
   command: DeviceCommand,

@@ -60,7 +60,7 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
    */
   z.object({
     tag: z.literal('rehearseSetup'),
-    edits: z.array(ConfigEdit).max(20).readonly(),
+    edits: z.array(ConfigEdit).max(240).readonly(),
     bypass: z
       .array(z.object({ device: DeviceId, on: z.boolean() }))
       .max(200)

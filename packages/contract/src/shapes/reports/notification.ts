@@ -66,6 +66,16 @@ export const NotificationChoice = z.object({
 
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 
+/** How many news of each class the last 30 days had for somebody, whatever he chose for them. */
+export const PastNews = z.object({
+  from: Instant,
+  /** More happened than is counted. */
+  partial: z.boolean(),
+  classes: z.record(NotificationClass, z.number().int()),
+});
+
+export type PastNews = z.infer<typeof PastNews>;
+
 const PerType = z.object({ security: z.boolean(), medical: z.boolean() });
 
 /** A person's ways at one panel, on or off, beside what goes over them. */

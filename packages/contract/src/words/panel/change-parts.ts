@@ -35,6 +35,7 @@ export const hiddenReasons = ['secret', 'personal', 'long'] as const;
 
 /** Whether settings of the panel and what guards it are in a part: while something is armed, undoing takes a fresh proof. */
 export const guardingParts: ReadonlySet<ChangePart> = new Set<ChangePart>([
+  'panel',
   'settings',
   'areas',
   'devices',

@@ -74,7 +74,7 @@ export interface SettingRow {
   readonly tab: PanelTab | ConnectionTab | ReportTab | null;
   readonly kind: SettingKind;
   readonly effect: SettingEffect;
-  /** It decides how the home is guarded: while it is armed, only a fresh proof changes it. */
+  /** It decides how the home is guarded, or whether anybody hears of it: while it is armed, only a fresh proof changes it. */
   readonly guards: boolean;
   /** Without this flag there is no such setting. */
   readonly flag?: FlagName;
@@ -118,7 +118,7 @@ const step = (unit: SettingUnit, of: readonly number[], standard: number, zero?:
   ...(zero && { zero }),
 });
 
-type Own = Omit<SettingRow, 'part' | 'field' | 'kind' | 'effect' | 'guards'>;
+type Own = Omit<SettingRow, 'part' | 'field' | 'kind' | 'effect' | 'guards'> & { readonly guards?: true };
 type More = Partial<Pick<SettingRow, 'effect' | 'guards' | 'profile' | 'flag'>>;
 const rowsOf =
   (part: SettingPart, own: Own) =>
@@ -128,7 +128,7 @@ const rowsOf =
     ...own,
     kind,
     effect: 'now',
-    guards: false,
+    guards: own.guards === true,
     ...more,
   });
 
@@ -138,9 +138,10 @@ const panel = rowsOf('system', { page: 'setting_panel', tab: 'panel' });
 const code = rowsOf('system', { page: 'setting_panel', tab: 'code' });
 const clock = rowsOf('clock', { page: 'setting_panel', tab: 'clock' });
 const info = rowsOf('info', { page: 'setting_panel', tab: 'general' });
-const smtp = rowsOf('smtp', { page: 'setting_report', tab: 'smtp' });
+// Ways by which alarms leave the house.
+const smtp = rowsOf('smtp', { page: 'setting_report', tab: 'smtp', guards: true });
 const network = (part: SettingPart & ConnectionTab, flag?: FlagName) =>
-  rowsOf(part, { page: 'setting_network', tab: part, ...(flag && { flag }) });
+  rowsOf(part, { page: 'setting_network', tab: part, guards: true, ...(flag && { flag }) });
 const gsm = network('gsm');
 const gprs = network('gprs');
 const voip = network('voip');
@@ -186,8 +187,9 @@ export const settingRows: readonly SettingRow[] = [
   info('contact', text(60)),
   info('mail_address', text(100)),
   info('phone', text(40)),
-  general('latitude', { tag: 'degrees', min: -90, max: 90 }),
-  general('longitude', { tag: 'degrees', min: -180, max: 180 }),
+  // Sunset is where the home is, and the hour of a schedule is by its clock.
+  general('latitude', { tag: 'degrees', min: -90, max: 90 }, guards),
+  general('longitude', { tag: 'degrees', min: -180, max: 180 }, guards),
   general('country', { tag: 'country', standard: '' }),
   general('emergencyNumber', text(6)),
   general('energyCents', number('none', 0, 10_000, 0, 'off')),
@@ -197,20 +199,20 @@ export const settingRows: readonly SettingRow[] = [
     step('seconds', [0, 10, 60, 180, 300, 600, 900, 1200, 1800, 3600], 10, 'never'),
     guards,
   ),
-  general('acSuspendMinutes', number('minutes', 0, 1440, 0, 'never')),
+  general('acSuspendMinutes', number('minutes', 0, 1440, 0, 'never'), guards),
   general('jammingMinutes', step('minutes', [0, 1, 2], 1, 'never'), guards),
   general('supervisionHours', step('hours', [0, 2, 4, 5, 6, 8, 12, 24], 0, 'off'), guards),
   general('pendantHours', step('hours', [0, 2, 4, 5, 6, 8, 12, 24], 0, 'off'), guards),
-  general('floodPerMinute', number('times', 0, 6000, 120, 'off')),
-  general('checkInHours', number('hours', 0, 672, 0, 'off')),
-  general('checkInOffsetHours', step('hours', [0, 1, 2, 3, 4, 6, 8, 12], 0, 'atOnce')),
-  general('pollingSeconds', number('seconds', 0, 86_400, 0, 'off')),
-  general('gprsTestHours', number('hours', 0, 672, 0, 'off')),
-  general('ethernetTestHours', number('hours', 0, 672, 0, 'off')),
+  general('floodPerMinute', number('times', 0, 6000, 120, 'off'), guards),
+  general('checkInHours', number('hours', 0, 672, 0, 'off'), guards),
+  general('checkInOffsetHours', step('hours', [0, 1, 2, 3, 4, 6, 8, 12], 0, 'atOnce'), guards),
+  general('pollingSeconds', number('seconds', 0, 86_400, 0, 'off'), guards),
+  general('gprsTestHours', number('hours', 0, 672, 0, 'off'), guards),
+  general('ethernetTestHours', number('hours', 0, 672, 0, 'off'), guards),
   panel('requestNetworks', { tag: 'lines', most: 20, each: 43, standard: [] }),
   code('pinLength', step('digits', [4, 6], 6)),
-  clock('time_zone', { tag: 'timeZone' }),
-  clock('internet_time', on),
+  clock('time_zone', { tag: 'timeZone' }, guards),
+  clock('internet_time', on, guards),
   // How it is connected.
   line('dhcp', on),
   line('address', text(15)),

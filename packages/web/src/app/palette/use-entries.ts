@@ -17,6 +17,7 @@ import { modeName } from '#lib/house/mode-name.ts';
 import { devicePath, pathOf, roomPath } from '#lib/paths.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { rowsFor, whereOf } from '#features/settings/setting-rows-for.ts';
+import { useParts } from '#features/settings/use-parts.ts';
 import { alsoOf, labelOf } from '#features/settings/setting-words.ts';
 import { roomIcon } from '#features/devices/rooms/rooms.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -51,8 +52,9 @@ function useSettingEntries(): readonly Entry[] {
   const offered =
     settings === undefined ? [] : settingEntries.filter(({ shown }) => shown?.(settings) ?? true);
   const mayConfigure = settings?.role === 'master' || settings?.role === 'installer';
+  const { system } = useParts(mayConfigure ? ['system'] : []).values;
   return [
-    ...(settings === undefined || !mayConfigure ? [] : rowsFor(settings)).map((row) => ({
+    ...(settings === undefined || !mayConfigure ? [] : rowsFor(settings, system)).map((row) => ({
       id: `row ${row.part}.${row.field}`,
       icon: 'settings' as const,
       name: labelOf(t, row),

@@ -112,7 +112,7 @@ export function DetectorGroups({ rows }: { readonly rows: readonly HouseDevice[]
           group={edited === 'new' ? undefined : edited}
           rows={rows}
           busy={busy}
-          problem={problem?.text}
+          problem={problem}
           onClose={() => {
             clear();
             setEdited(undefined);

@@ -6,6 +6,7 @@ import type { DetectorGroup } from '@homeward/contract/shapes/alarms/detector-gr
 import { deviceChoices } from '#features/adding/device-choices.ts';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { protects, type HouseDevice } from '#lib/house/device.ts';
+import type { Problem } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { same } from '#lib/same.ts';
 import { ChoiceList } from '#ui/choice-list.tsx';
@@ -17,7 +18,7 @@ interface GroupDialogProps {
   readonly group: DetectorGroup | undefined;
   readonly rows: readonly HouseDevice[];
   readonly busy: boolean;
-  readonly problem: string | undefined;
+  readonly problem: Problem | undefined;
   readonly onSave: (group: DetectorGroup) => void;
   readonly onClose: () => void;
 }
@@ -35,6 +36,9 @@ export function GroupDialog({ group, rows, busy, problem, onSave, onClose }: Gro
       mayBypass({ kind: one.kind, always: one.alwaysKind }) &&
       (area === undefined || one.area === area),
   );
+  /** What the panel said to a field of this group, as `detectorGroups.0.devices`. */
+  const refused = (field: 'name' | 'devices'): string | undefined =>
+    problem?.where.endsWith(`.${field}`) === true ? problem.text : undefined;
   const isNamed = draft.name.trim() !== '';
   const isEnough = draft.devices.length >= draft.count;
   const stepper = (field: 'count' | 'seconds', min: number, max: number, unit: string) => (
@@ -57,7 +61,7 @@ export function GroupDialog({ group, rows, busy, problem, onSave, onClose }: Gro
       dirty={!same(draft, start)}
       verb={t('adding.zone.save')}
       busy={busy}
-      problem={problem}
+      problem={(refused('name') ?? refused('devices')) === undefined ? problem?.text : undefined}
       wide
       onClose={onClose}
       onSubmit={() => {
@@ -70,7 +74,7 @@ export function GroupDialog({ group, rows, busy, problem, onSave, onClose }: Gro
         limit={60}
         data-autofocus
         value={draft.name}
-        error={tried && !isNamed ? t('adding.groups.nameMissing') : undefined}
+        error={tried && !isNamed ? t('adding.groups.nameMissing') : refused('name')}
         onChange={({ target }) => setDraft({ ...draft, name: target.value.slice(0, 60) })}
       />
       <OptionRows>
@@ -93,6 +97,7 @@ export function GroupDialog({ group, rows, busy, problem, onSave, onClose }: Gro
         }
       />
       {tried && !isEnough && <FieldError>{t('adding.groups.tooFew', { count: draft.count })}</FieldError>}
+      {refused('devices') !== undefined && <FieldError>{refused('devices')}</FieldError>}
     </DialogForm>
   );
 }

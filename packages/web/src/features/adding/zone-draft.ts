@@ -1,3 +1,4 @@
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import { fieldsOfRole, type Role } from '#features/adding/roles.ts';
 import type { HouseDevice, Mode } from '#lib/house/device.ts';
 
@@ -34,6 +35,14 @@ const others = [
 type Other = (typeof others)[number];
 /** `exit`: 1 says nothing while somebody leaves. */
 export type ZoneField = ResponseField | Other | 'exit';
+
+/** Fields that are numbers, and what they may be; how long there is to disarm may be left to the area. */
+export const numbers = {
+  pulse_count: { min: 1, max: 10, unit: 'times' },
+  pulse_seconds: { min: 0, max: 300, unit: 'seconds' },
+  entry_seconds: { min: 0, max: 240, unit: 'seconds' },
+  open_seconds: { min: 0, max: limits.openSeconds, unit: 'seconds' },
+} as const satisfies Partial<Record<ZoneField, unknown>>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -1,4 +1,3 @@
-import { limits } from '@homeward/contract/words/values/limits.ts';
 import { useId } from 'react';
 import { roleIcons, roleOf, rolesOf, type Role } from '#features/adding/roles.ts';
 import { GuardPart } from '#features/adding/zone-guard.tsx';
@@ -7,7 +6,7 @@ import { toldZone } from '#features/adding/zone-told.ts';
 import { withRole, zoneBody, zoneDraft, type ZoneDraft } from '#features/adding/zone-draft.ts';
 import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';
 import { saySaved } from '#features/settings/undo-change.ts';
-import { WhatIf } from '#features/settings/what-if.tsx';
+import { WhatIf } from '#features/forms/what-if.tsx';
 import { call, callForRows } from '#lib/client/call.ts';
 import { readDevice, type HouseDevice, type Mode } from '#lib/house/device.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -21,7 +20,7 @@ import { HeadSave } from '#ui/head-save.tsx';
 import { Section } from '#ui/page.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
-import { modes, responseFields } from '#features/adding/zone-draft.ts';
+import { modes, numbers, responseFields } from '#features/adding/zone-draft.ts';
 
 /** The form of a zone, saved with what others changed meanwhile in sight. */
 export function ZoneForm({ device }: { readonly device: HouseDevice }) {
@@ -61,7 +60,13 @@ export function ZoneForm({ device }: { readonly device: HouseDevice }) {
     clear();
     change({ ...draft, ...next });
   };
-  const part: PartProps = { device, draft, put };
+  const refusedAt = fieldOf(problem?.where ?? '', draft.area !== start.area);
+  const part: PartProps = {
+    device,
+    draft,
+    put,
+    refused: (field) => (field === refusedAt ? problem?.text : undefined),
+  };
   const roles = rolesOf(device.kind);
   const role = roleOfDraft(device, draft);
   return (
@@ -73,7 +78,7 @@ export function ZoneForm({ device }: { readonly device: HouseDevice }) {
         if (dirty && fits && !busy && held === undefined) void submit();
       }}
     >
-      {problem !== undefined && (
+      {problem !== undefined && refusedAt === undefined && (
         <div role="alert">
           <Banner tone="fault" icon="info" title={t('adding.zone.notSaved')}>
             {problem.text}
@@ -154,13 +159,24 @@ function roleOfDraft({ kind }: HouseDevice, draft: ZoneDraft): Role | undefined 
   });
 }
 
+/**
+ * The field of the form that a refusal names, by the panel's word or by the record's; undefined where it is about the
+ * whole. That a home is armed is said of the area, and is nothing that its field can mend.
+ */
+function fieldOf(where: string, moves: boolean): keyof ZoneDraft | undefined {
+  if (where === 'zone' || where === 'no') return 'no';
+  if (where === 'area') return moves ? 'area' : undefined;
+  if (where === 'settings.entrySeconds') return 'entry_seconds';
+  return (Object.keys(numbers) as readonly (keyof typeof numbers)[]).find((field) => field === where);
+}
+
 const isBetween = (text: string, least: number, most: number): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most;
 
 /** Whether the numbers are such. */
 const wellFormed = (draft: ZoneDraft): boolean =>
   isBetween(draft.no, 1, 80) &&
-  isBetween(draft.pulse_count, 1, 10) &&
-  isBetween(draft.pulse_seconds, 0, 300) &&
-  isBetween(draft.open_seconds, 0, limits.openSeconds) &&
-  (draft.entry_seconds === '' || isBetween(draft.entry_seconds, 0, 240));
+  Object.entries(numbers).every(([field, { min, max }]) => {
+    const text = draft[field as keyof typeof numbers];
+    return (field === 'entry_seconds' && text === '') || isBetween(text, min, max);
+  });

@@ -1,6 +1,12 @@
-import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { PartProps } from '#features/adding/zone-parts.tsx';
-import { alwaysKinds, modes, openField, openRules, responseFields } from '#features/adding/zone-draft.ts';
+import {
+  alwaysKinds,
+  modes,
+  numbers,
+  openField,
+  openRules,
+  responseFields,
+} from '#features/adding/zone-draft.ts';
 import { isOpener } from '#lib/house/device-kinds.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { NumberStepper } from '#ui/number-stepper.tsx';
@@ -15,7 +21,7 @@ const responses = ['none', 'entry1', 'entry2', 'chime', 'follow', 'instant', 'ou
 const usualEntry = '30';
 
 /** What a zone does in each mode, or around the clock. */
-export function GuardPart({ device, draft, put }: PartProps) {
+export function GuardPart({ device, draft, put, refused }: PartProps) {
   const t = useText();
   const always = draft.always_kind !== '';
   const flag = (field: 'schar_final_door' | 'schar_home_omit' | 'schar_always_on' | 'exit') => (
@@ -28,23 +34,30 @@ export function GuardPart({ device, draft, put }: PartProps) {
       />
     </OptionRow>
   );
-  const number = (
-    field: 'pulse_count' | 'pulse_seconds' | 'entry_seconds' | 'open_seconds',
-    min: number,
-    max: number,
-    unit: string,
-  ) => (
-    <NumberStepper
-      label={t(`adding.zone.${field}`)}
-      value={draft[field] === '' ? Number.NaN : Number(draft[field])}
-      min={min}
-      max={max}
-      unit={unit}
-      less={t('adding.zone.less')}
-      more={t('adding.zone.more')}
-      onChange={(next) => put({ [field]: Number.isNaN(next) ? '' : String(next) })}
-    />
-  );
+  /** What is wrong with a number: out of its range, or what the panel said to it. */
+  const wrong = (field: keyof typeof numbers): string | undefined => {
+    const { min, max, unit } = numbers[field];
+    const text = draft[field];
+    const fits = text !== '' && Number(text) >= min && Number(text) <= max;
+    const unused = field === 'entry_seconds' && text === '';
+    return fits || unused ? refused(field) : t(`settings.rangeOf.${unit}`, { min, max });
+  };
+  const number = (field: keyof typeof numbers) => {
+    const { min, max, unit } = numbers[field];
+    return (
+      <NumberStepper
+        label={t(`adding.zone.${field}`)}
+        value={draft[field] === '' ? Number.NaN : Number(draft[field])}
+        min={min}
+        max={max}
+        unit={t(`adding.zone.${unit}`)}
+        less={t('adding.zone.less')}
+        more={t('adding.zone.more')}
+        invalid={wrong(field) !== undefined}
+        onChange={(next) => put({ [field]: Number.isNaN(next) ? '' : String(next) })}
+      />
+    );
+  };
   return (
     <Section title={t('adding.zone.guard')}>
       <OptionRows>
@@ -90,25 +103,37 @@ export function GuardPart({ device, draft, put }: PartProps) {
           })}
         {!always && flag('exit')}
         {!always && (
-          <OptionRow label={t('adding.zone.entry_seconds')} hint={t('adding.zone.entry_seconds.hint')}>
+          <OptionRow
+            label={t('adding.zone.entry_seconds')}
+            hint={t('adding.zone.entry_seconds.hint')}
+            error={wrong('entry_seconds')}
+          >
             <Switch
               label={t('adding.zone.ownEntry')}
               checked={draft.entry_seconds !== ''}
               onChange={(on) => put({ entry_seconds: on ? usualEntry : '' })}
             />
-            {draft.entry_seconds !== '' && number('entry_seconds', 0, 240, t('adding.zone.seconds'))}
+            {draft.entry_seconds !== '' && number('entry_seconds')}
           </OptionRow>
         )}
         {!always && isOpener(device.kind) && flag('schar_final_door')}
         {!always && flag('schar_home_omit')}
         {!always && (
-          <OptionRow label={t('adding.zone.pulse_count')} hint={t('adding.zone.pulse_count.hint')}>
-            {number('pulse_count', 1, 10, t('adding.zone.times'))}
-            {draft.pulse_count !== '1' && number('pulse_seconds', 0, 300, t('adding.zone.seconds'))}
+          <OptionRow
+            label={t('adding.zone.pulse_count')}
+            hint={t('adding.zone.pulse_count.hint')}
+            error={wrong('pulse_count') ?? wrong('pulse_seconds')}
+          >
+            {number('pulse_count')}
+            {draft.pulse_count !== '1' && number('pulse_seconds')}
           </OptionRow>
         )}
-        <OptionRow label={t('adding.zone.open_seconds')} hint={t('adding.zone.open_seconds.hint')}>
-          {number('open_seconds', 0, limits.openSeconds, t('adding.zone.seconds'))}
+        <OptionRow
+          label={t('adding.zone.open_seconds')}
+          hint={t('adding.zone.open_seconds.hint')}
+          error={wrong('open_seconds')}
+        >
+          {number('open_seconds')}
         </OptionRow>
         {(device.kind === 'pir' || device.kind === 'ir_sensor') && flag('schar_always_on')}
       </OptionRows>

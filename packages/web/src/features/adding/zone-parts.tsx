@@ -14,21 +14,33 @@ export interface PartProps {
   readonly device: HouseDevice;
   readonly draft: ZoneDraft;
   readonly put: (next: Partial<ZoneDraft>) => void;
+  /** What the panel said to a field. */
+  readonly refused: (field: keyof ZoneDraft) => string | undefined;
 }
 
 const mostZones = 80;
 
 /** The area that a device guards, and its number there. */
-export function PlacePart({ device, draft, put }: PartProps) {
+export function PlacePart({ device, draft, put, refused }: PartProps) {
   const t = useText();
   const places = useRows(areas, (rows) => rows.map(({ id, name }) => ({ value: String(id), label: name })));
   const others = useRows(devices, (rows) => rows.filter(({ id }) => id !== device.id));
   const taken = others.find(({ area, zone }) => String(area) === draft.area && String(zone) === draft.no);
+  const isNumber = Number(draft.no) >= 1 && Number(draft.no) <= mostZones;
+  const wrongNo = !isNumber
+    ? t('settings.range', { min: 1, max: mostZones })
+    : taken === undefined
+      ? refused('no')
+      : t('adding.zone.taken', { name: nameOf(t, taken) });
   return (
     <Section title={t('adding.zone.place')}>
       <OptionRows>
         {places.length > 1 && (
-          <OptionRow label={t('devices.details.area')} hint={t('adding.zone.areaHint')}>
+          <OptionRow
+            label={t('devices.details.area')}
+            hint={t('adding.zone.areaHint')}
+            error={refused('area')}
+          >
             <Select
               label={t('devices.details.area')}
               labelHidden
@@ -41,7 +53,7 @@ export function PlacePart({ device, draft, put }: PartProps) {
         <OptionRow
           label={t('adding.zone.no')}
           hint={t('adding.zone.noHint', { most: mostZones })}
-          error={taken === undefined ? undefined : t('adding.zone.taken', { name: nameOf(t, taken) })}
+          error={wrongNo}
         >
           <NumberStepper
             label={t('adding.zone.no')}
@@ -51,7 +63,7 @@ export function PlacePart({ device, draft, put }: PartProps) {
             unit=""
             less={t('adding.zone.less')}
             more={t('adding.zone.more')}
-            invalid={taken !== undefined}
+            invalid={wrongNo !== undefined}
             onChange={(next) => put({ no: Number.isNaN(next) ? '' : String(next) })}
           />
         </OptionRow>

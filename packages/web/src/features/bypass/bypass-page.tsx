@@ -1,6 +1,7 @@
 import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import { useMemo, useState } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
+import { WhatIf } from '#features/forms/what-if.tsx';
 import { BypassList, type BypassRow } from '#features/bypass/bypass-list.tsx';
 import { AwayBanner } from '#features/answers/away-banner.tsx';
 import { call } from '#lib/client/call.ts';
@@ -99,6 +100,15 @@ function BypassDevices() {
   const dirty = rows.some((row) => chosen.has(row.device_id) !== isOn(row, type));
   const save = useUnsaved(dirty);
   const nameOf = (row: BypassRow): string => row.name || t('bypass.zone', { no: row.zone });
+  /** What a list for good would have changed; one that ends with the next disarming has no past to be tried on. */
+  const whatIf =
+    dirty && !oneTime
+      ? {
+          bypass: rows
+            .filter((row) => chosen.has(row.device_id) !== isOn(row, type))
+            .map((row) => ({ device_id: row.device_id, on: chosen.has(row.device_id) })),
+        }
+      : undefined;
   const leftOut = rows.filter((row) => row.can_bypass && (row.fixed || chosen.has(row.device_id)));
   const hideArea = settings?.needHideArea ?? places.length < 2;
 
@@ -234,6 +244,7 @@ function BypassDevices() {
           }
         >
           {dirty && !narrow && <Button onClick={() => setDraft(new Map())}>{t('account.discard')}</Button>}
+          <WhatIf change={whatIf} />
           <HeadSave>{saving}</HeadSave>
         </SaveBar>
       )}

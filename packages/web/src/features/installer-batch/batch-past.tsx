@@ -1,5 +1,5 @@
 import type { BodyIn } from '@homeward/contract/routes/table.ts';
-import { Rehearsed } from '#features/settings/what-if-dialog.tsx';
+import { Rehearsed } from '#features/forms/what-if-dialog.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -10,6 +10,7 @@ import {
   type Guarding,
   type Touched,
 } from '#features/modes/mode-drafts.ts';
+import { WhatIf } from '#features/forms/what-if.tsx';
 import { saySaved } from '#features/settings/undo-change.ts';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
@@ -117,6 +118,9 @@ export function ModeZones() {
       <ProblemLine text={problem?.text} />
       <FormActions>
         {changed.length > 0 && <Button onClick={() => setDrafts({})}>{t('settings.discard')}</Button>}
+        {changed.length > 0 && (
+          <WhatIf change={{ devices: changed.map((zone) => ({ device_id: zone.id, ...bodyOf(zone) })) }} />
+        )}
         <Button ref={save} kind="primary" type="submit" busy={busy} off={changed.length === 0}>
           {t('settings.save')}
         </Button>

@@ -13,6 +13,7 @@ import { call } from '#lib/client/call.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { classes, classIcons, lifeSafety, optionIcons } from '#features/notify/news-words.ts';
 import { Section } from '#ui/page.tsx';
@@ -34,6 +35,15 @@ export function ClassList({ channel, people, self }: ClassListProps) {
   const t = useText();
   const [whom, setWhom] = useState(self);
   const { data, problem, reload } = useAnswer('GET /user/notification', { query: { user_id: whom } });
+  // How many messages a switch stands for.
+  const { data: counted } = useAnswer('GET /user/notification', {
+    query: { user_id: whom, past: true },
+    untold: true,
+  });
+  const pastOf = (what: NotificationClass): string =>
+    counted?.past === undefined || counted.past.partial
+      ? ''
+      : t('notify.past', { number: counted.past.classes[what] });
   const { busy, problem: refused, act } = useAct();
   const [changing, setChanging] = useState<NotificationClass | NotificationOption>();
   const options = offeredOptions(usePortalSettings()?.flags ?? {});
@@ -100,7 +110,7 @@ export function ClassList({ channel, people, self }: ClassListProps) {
                   key={what}
                   icon={classIcons[what]}
                   title={t(`notify.class.${what}`)}
-                  note={t(`notify.classNote.${what}`)}
+                  note={inOneLine([t(`notify.classNote.${what}`), pastOf(what)])}
                   state={
                     locked && (
                       <Tag tone="ok" icon="lock">

@@ -3,20 +3,17 @@ import {
   addressOf,
   blank,
   destinationOf,
-  isContactId,
-  isKept,
-  protocols,
   type Destination,
   type Way,
 } from '#features/reports/report-address.ts';
+import { WayFields } from '#features/reports/way-fields.tsx';
 import type { ReportRow } from '#features/reports/report-ladder.tsx';
-import { useText, type TextKey } from '#lib/i18n/use-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Fields } from '#ui/card.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field, FieldError } from '#ui/field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
-import { Switch } from '#ui/switch.tsx';
 
 const levels = ['alarm', 'status', 'all'] as const;
 const groupNumbers = [1, 2, 3, 4, 5] as const;
@@ -50,15 +47,20 @@ export const isTouched = (draft: DestinationDraft, { url, name, level, group }: 
 interface DestinationFieldsProps {
   readonly draft: DestinationDraft;
   readonly ways: readonly Way[];
+  /** What the panel said to the address; `secret`: it wants the key once more. */
+  readonly refused?: { readonly text: string; readonly secret: boolean } | undefined;
   readonly onChange: (draft: DestinationDraft) => void;
 }
 
 /** Where reports go, filled in field by field, and written as the address that a panel keeps. */
-export function DestinationFields({ draft, ways, onChange }: DestinationFieldsProps) {
+export function DestinationFields({ draft, ways, refused, onChange }: DestinationFieldsProps) {
   const t = useText();
   const { row, destination, raw } = draft;
   const url = urlOf(draft);
   const wrong = reportUrlProblem(url);
+  const nameLong = row.name.length > nameMost;
+  // A secret that is asked for again stands in a field of its own; all else of an address is said of the whole.
+  const asksKey = refused?.secret === true && destination?.tag === 'station';
   const put = (change: Partial<ReportRow>): void => onChange({ ...draft, row: { ...row, ...change } });
   return (
     <>
@@ -72,6 +74,7 @@ export function DestinationFields({ draft, ways, onChange }: DestinationFieldsPr
           />
           <WayFields
             destination={destination}
+            refusedKey={asksKey ? refused.text : undefined}
             onChange={(next) => onChange({ ...draft, destination: next })}
           />
         </>
@@ -81,7 +84,13 @@ export function DestinationFields({ draft, ways, onChange }: DestinationFieldsPr
           label={t('reports.address')}
           hint={t('reports.addressHint')}
           value={row.url}
-          error={row.url !== '' && wrong !== null ? t(wrong as TextKey) : undefined}
+          error={
+            row.url === '' || wrong === null
+              ? refused?.text
+              : wrong === 'v2_mg_max_limit_url_length_250'
+                ? t('account.tooLong', { most: 250 })
+                : t('reports.addressHint')
+          }
           onChange={({ target }) => put({ url: target.value.trim() })}
         />
       )}
@@ -90,6 +99,7 @@ export function DestinationFields({ draft, ways, onChange }: DestinationFieldsPr
           label={t('reports.name')}
           limit={nameMost}
           value={row.name}
+          error={nameLong ? t('account.tooLong', { most: nameMost }) : undefined}
           onChange={({ target }) => put({ name: target.value })}
         />
         <Select
@@ -108,12 +118,13 @@ export function DestinationFields({ draft, ways, onChange }: DestinationFieldsPr
       <p className="muted dense" style={{ overflowWrap: 'anywhere' }}>
         {t('reports.written', { address: url })}
       </p>
+      {!raw && !asksKey && refused !== undefined && <FieldError>{refused.text}</FieldError>}
     </>
   );
 }
 
 /** Goes from the form to the text, and back. */
-export function RawButton({ draft, onChange }: Omit<DestinationFieldsProps, 'ways'>) {
+export function RawButton({ draft, onChange }: Pick<DestinationFieldsProps, 'draft' | 'onChange'>) {
   const t = useText();
   const { row, raw } = draft;
   return (
@@ -130,126 +141,5 @@ export function RawButton({ draft, onChange }: Omit<DestinationFieldsProps, 'way
     >
       {t(raw ? 'reports.asForm' : 'reports.asText')}
     </Button>
-  );
-}
-
-interface WayFieldsProps {
-  readonly destination: Destination;
-  readonly onChange: (destination: Destination) => void;
-}
-
-function WayFields({ destination, onChange }: WayFieldsProps) {
-  const t = useText();
-  switch (destination.tag) {
-    case 'station':
-      return <StationFields station={destination} onChange={onChange} />;
-    case 'mail':
-      return (
-        <Field
-          label={t('reports.mail')}
-          type="email"
-          value={destination.address}
-          onChange={({ target }) => onChange({ ...destination, address: target.value.trim() })}
-        />
-      );
-    case 'sms':
-    case 'call':
-      return (
-        <Fields>
-          <Field
-            label={t('reports.phone')}
-            type="tel"
-            hint={t('reports.phoneHint')}
-            value={destination.phone}
-            onChange={({ target }) =>
-              onChange({ ...destination, phone: target.value.replaceAll(/[\s/-]/g, '') })
-            }
-          />
-          <Field
-            label={t('reports.account')}
-            hint={t('reports.accountHint')}
-            value={destination.account}
-            onChange={({ target }) => onChange({ ...destination, account: target.value.trim() })}
-          />
-        </Fields>
-      );
-  }
-}
-
-type Station = Extract<Destination, { tag: 'station' }>;
-
-function StationFields({
-  station,
-  onChange,
-}: {
-  readonly station: Station;
-  readonly onChange: (station: Station) => void;
-}) {
-  const t = useText();
-  const put = (part: Partial<Station>) => onChange({ ...station, ...part });
-  const contactId = isContactId(station.protocol);
-  return (
-    <>
-      <Fields>
-        <Select
-          label={t('reports.language')}
-          value={station.protocol}
-          options={protocols.map((protocol) => ({
-            value: protocol,
-            label: t(`reports.protocol.${protocol}`),
-          }))}
-          onChange={(protocol) => put({ protocol })}
-        />
-        <Field
-          label={t('reports.account')}
-          hint={t('reports.accountHint')}
-          value={station.account}
-          onChange={({ target }) => put({ account: target.value.trim() })}
-        />
-        <Field
-          label={t('reports.host')}
-          placeholder="station.example.com"
-          value={station.host}
-          onChange={({ target }) => put({ host: target.value.trim() })}
-        />
-        <Field
-          label={t('reports.port')}
-          inputMode="numeric"
-          placeholder="9999"
-          value={station.port}
-          onChange={({ target }) => put({ port: target.value.replaceAll(/\D/g, '') })}
-        />
-        <Select
-          label={t('reports.transport')}
-          value={station.transport}
-          options={[
-            { value: 'ip', label: 'TCP' },
-            { value: 'udp', label: 'UDP' },
-          ]}
-          onChange={(transport) => put({ transport })}
-        />
-        <Field
-          label={t('reports.key')}
-          type="password"
-          autoComplete="new-password"
-          hint={t('reports.keyHint')}
-          placeholder={isKept(station.key) ? t('settings.secretSet') : ''}
-          value={isKept(station.key) ? '' : station.key}
-          onChange={({ target }) => put({ key: target.value.trim() })}
-        />
-      </Fields>
-      <Switch
-        label={t('reports.counted')}
-        checked={station.counted && !contactId}
-        disabled={contactId}
-        onChange={(counted) => put({ counted })}
-      />
-      <Switch
-        label={t('reports.names')}
-        checked={station.names && !contactId}
-        disabled={contactId}
-        onChange={(names) => put({ names })}
-      />
-    </>
   );
 }

@@ -8,7 +8,7 @@ import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { reasonText } from '#lib/reason-text.ts';
-import { useText, type TextKey } from '#lib/i18n/use-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Fields } from '#ui/card.tsx';
@@ -117,6 +117,7 @@ function MediaDialog({ row, isNew, onClose, onSaved }: MediaDialogProps) {
   const { busy, problem, act } = useAct();
   const [draft, setDraft] = useState(row);
   const wrong = mediaUrlProblem(draft.url);
+  const ofAddress = problem !== undefined && /(?:^|\.)url$/.test(problem.where);
   const touched = draft.name !== row.name || draft.url !== row.url || draft.level !== row.level;
   async function send(next: MediaRow): Promise<void> {
     const outcome = await act(async () => {
@@ -142,7 +143,7 @@ function MediaDialog({ row, isNew, onClose, onSaved }: MediaDialogProps) {
           {t('settings.save')}
         </Button>
       }
-      problem={problem?.text}
+      problem={ofAddress ? undefined : problem?.text}
       onSubmit={() => {
         if (wrong === null && touched && !busy) void send(draft);
       }}
@@ -152,7 +153,15 @@ function MediaDialog({ row, isNew, onClose, onSaved }: MediaDialogProps) {
         label={t('reports.address')}
         hint={t('reports.mediaHint')}
         value={draft.url}
-        error={draft.url !== '' && wrong !== null ? t(wrong as TextKey) : undefined}
+        error={
+          draft.url === '' || wrong === null
+            ? ofAddress
+              ? problem.text
+              : undefined
+            : wrong === 'v2_mg_max_limit_url_length_250'
+              ? t('account.tooLong', { most: 250 })
+              : t('reports.mediaHint')
+        }
         onChange={({ target }) => setDraft({ ...draft, url: target.value.trim() })}
       />
       <Fields>

@@ -1,6 +1,6 @@
 import { reportUrlProblem } from '@homeward/contract/words/reports/report-url.ts';
 import { describe, expect, it } from 'vitest';
-import { addressOf, blank, destinationOf, placeOf } from '#features/reports/report-address.ts';
+import { addressOf, blank, destinationOf, placeOf, wrongIn } from '#features/reports/report-address.ts';
 
 const addresses = [
   'ip://1234@station.example.com:9999/SIA',
@@ -19,6 +19,23 @@ describe('the address of a report', () => {
     expect(destination).toBeDefined();
     expect(destination && addressOf(destination)).toBe(address);
     expect(reportUrlProblem(address)).toBeNull();
+  });
+  it.each(addresses)('%s has nothing wrong in any field', (address) => {
+    const destination = destinationOf(address);
+    expect(destination && [...wrongIn(destination)]).toEqual([]);
+  });
+  it.each([
+    [{ ...blank.station, account: '12', host: 'a', port: '1' }, 'account'],
+    [{ ...blank.station, account: '123', host: 'a b', port: '1' }, 'host'],
+    [{ ...blank.station, account: '123', host: 'a', port: '65536' }, 'port'],
+    [{ ...blank.station, account: '123', host: 'a', port: '0' }, 'port'],
+    [{ ...blank.station, account: '123', host: 'a', port: '1', key: '00ff' }, 'key'],
+    [{ ...blank.mail, address: 'nobody' }, 'address'],
+    [{ ...blank.sms, account: '1234', phone: '12' }, 'phone'],
+    [{ ...blank.call, account: 'xyz', phone: '123' }, 'account'],
+  ] as const)('%o is wrong in one field, and as a whole', (destination, field) => {
+    expect([...wrongIn(destination)]).toEqual([field]);
+    expect(reportUrlProblem(addressOf(destination))).not.toBeNull();
   });
   it('knows no more than the panel does', () => {
     expect(destinationOf('ip://1234@host:1/MAN')).toBeUndefined();

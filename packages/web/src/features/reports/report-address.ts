@@ -45,6 +45,27 @@ export const blank: { readonly [Tag in Way]: Extract<Destination, { tag: Tag }> 
   call: { tag: 'call', account: '0000', phone: '' },
 };
 
+/** A part of a destination that is typed. */
+export type Typed = 'account' | 'host' | 'port' | 'key' | 'address' | 'phone';
+
+const forms: Readonly<Record<Typed, RegExp>> = {
+  account: /^[0-9a-f]{3,16}$/i,
+  host: /^(?:\[[0-9a-f:.]+\]|[^:/@\s[\]*]+)$/i,
+  port: /^(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/,
+  key: /^(?:|\*\*\*|[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64})$/i,
+  address: /^[^\s@,;<>"]{1,64}@[^\s@,;<>"/?]{1,180}$/,
+  phone: /^\+?\d{3,15}$/,
+};
+
+/** What of a destination is typed wrongly, as the whole address would be refused for. */
+export const wrongIn = (destination: Destination): ReadonlySet<Typed> =>
+  new Set(
+    (Object.keys(forms) as readonly Typed[]).filter((field) => {
+      const text: unknown = Reflect.get(destination, field);
+      return typeof text === 'string' && !forms[field].test(text);
+    }),
+  );
+
 /** The address of a destination, as the panel keeps it. */
 export function addressOf(destination: Destination): string {
   switch (destination.tag) {

@@ -37,6 +37,13 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
   const url = urlOf(draft);
   const touched = isTouched(draft, row);
   const fits = fitsPanel(draft);
+  const ofAddress = problem !== undefined && /(?:^|\.)url$/.test(problem.where);
+  const refused = ofAddress
+    ? {
+        text: problem.text,
+        secret: problem.failure.tag === 'refused' && problem.failure.message === 'v2_mg_secret_again',
+      }
+    : undefined;
 
   async function send(next: ReportRow): Promise<void> {
     const edit = sharedEdit<ReportRow>({
@@ -80,13 +87,13 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
           {t('reports.saveTest')}
         </Button>
       }
-      problem={problem?.text}
+      problem={ofAddress ? undefined : problem?.text}
       onSubmit={() => {
         if (fits && touched && !busy) void send({ ...draft.row, url });
       }}
       onClose={onClose}
     >
-      <DestinationFields draft={draft} ways={ways} onChange={setDraft} />
+      <DestinationFields draft={draft} ways={ways} refused={refused} onChange={setDraft} />
       <div className="row">
         <RawButton draft={draft} onChange={setDraft} />
         {!isNew && (

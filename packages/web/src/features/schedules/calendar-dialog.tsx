@@ -29,7 +29,8 @@ export function CalendarDialog({ row, onClose, onSaved }: CalendarDialogProps) {
     isKept || /^(?:https?|webcals?):\/\/\S+$/i.test(address.trim())
       ? undefined
       : t('schedules.calendar.addressWrong');
-  const refused = problem?.where === 'address' ? problem.text : undefined;
+  const refused = (field: 'name' | 'address'): string | undefined =>
+    problem?.where === field ? problem.text : undefined;
 
   function submit(): void {
     setTried(true);
@@ -57,7 +58,7 @@ export function CalendarDialog({ row, onClose, onSaved }: CalendarDialogProps) {
       dirty={name !== (row?.name ?? '') || address !== ''}
       verb={t('settings.save')}
       busy={busy}
-      problem={refused === undefined ? problem?.text : undefined}
+      problem={problem?.where === 'name' || problem?.where === 'address' ? undefined : problem?.text}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -66,7 +67,7 @@ export function CalendarDialog({ row, onClose, onSaved }: CalendarDialogProps) {
         limit={nameMost}
         data-autofocus
         value={name}
-        error={tried ? nameFault : undefined}
+        error={tried ? (nameFault ?? refused('name')) : undefined}
         onChange={({ target }) => setName(target.value)}
       />
       <Field
@@ -78,7 +79,7 @@ export function CalendarDialog({ row, onClose, onSaved }: CalendarDialogProps) {
         placeholder={row === undefined ? 'https://' : row.host}
         hint={t(row === undefined ? 'schedules.calendar.addressNote' : 'schedules.calendar.addressKept')}
         value={address}
-        error={tried ? (addressFault ?? refused) : undefined}
+        error={tried ? (addressFault ?? refused('address')) : undefined}
         onChange={({ target }) => setAddress(target.value)}
       />
     </DialogForm>

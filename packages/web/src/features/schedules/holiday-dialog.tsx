@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { isSpan } from '#features/schedules/holidays.ts';
 import { nameMost } from '#features/schedules/schedule-draft.ts';
+import type { Problem } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { same } from '#lib/same.ts';
 import { Fields } from '#ui/card.tsx';
@@ -17,7 +18,7 @@ interface HolidayDialogProps {
   /** `YYYY-MM-DD`, by the clock of the house. */
   readonly today: string;
   readonly busy: boolean;
-  readonly problem: string | undefined;
+  readonly problem: Problem | undefined;
   readonly onSave: (holiday: Days) => void;
   readonly onClose: () => void;
 }
@@ -31,13 +32,15 @@ export function HolidayDialog({ holiday, today, busy, problem, onSave, onClose }
   const name = draft.name.trim();
   const tooLong = Array.from(name).length > nameMost;
   const span = isSpan(draft.from, draft.to);
+  // As `holidays.0.to`.
+  const refusedSpan = problem?.where.endsWith('.to') === true ? problem.text : undefined;
   return (
     <DialogForm
       title={holiday === undefined ? t('schedules.holiday.add') : t('schedules.edit', { name: holiday.name })}
       dirty={!same(draft, start)}
       verb={t('settings.save')}
       busy={busy}
-      problem={problem}
+      problem={refusedSpan === undefined ? problem?.text : undefined}
       onSubmit={() => {
         setTried(true);
         if (name !== '' && !tooLong && span) onSave({ ...draft, name });
@@ -71,7 +74,7 @@ export function HolidayDialog({ holiday, today, busy, problem, onSave, onClose }
           label={t('schedules.holiday.to')}
           type="date"
           value={draft.to}
-          error={tried && !span ? t('schedules.holiday.order') : undefined}
+          error={tried && !span ? t('schedules.holiday.order') : refusedSpan}
           onChange={({ target }) => setDraft({ ...draft, to: target.value })}
         />
       </Fields>

@@ -182,7 +182,7 @@ export function HolidayList({ mayEdit, onChanged }: HolidayListProps) {
           holiday={edited === 'new' ? undefined : edited}
           today={today}
           busy={busy}
-          problem={refused?.text}
+          problem={refused}
           onClose={() => {
             clear();
             setEdited(undefined);

@@ -2,6 +2,7 @@ import { holidayRules } from '@homeward/contract/words/automation/schedule-days.
 import type { CalendarRow, ScheduleRow } from '@homeward/contract/routes/automation/schedule.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
+import { WhatIf, type WhatIfChange } from '#features/forms/what-if.tsx';
 import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';
 import {
   blankSchedule,
@@ -85,6 +86,19 @@ function editOf(
     );
 }
 
+/** A schedule as it would be, or gone, as the past can be lived with it; undefined where nothing is changed. */
+function whatIfOf(row: ScheduleRow | undefined, draft: ScheduleDraft): WhatIfChange | undefined {
+  if (faultsOf(draft).size > 0 || (row !== undefined && same(draft, draftOf(row)))) return undefined;
+  const body = bodyOf(draft);
+  const schedule = {
+    ...body,
+    ...(row && { id: row.id }),
+    enabled: row?.enabled ?? true,
+    calendar: body.calendar ?? undefined,
+  };
+  return { schedule: schedule as NonNullable<WhatIfChange['schedule']> };
+}
+
 /** One schedule: what it does, when, and when not. */
 export function ScheduleDialog({ row, areas, calendars, onClose, onSaved }: ScheduleDialogProps) {
   const t = useText();
@@ -98,6 +112,7 @@ export function ScheduleDialog({ row, areas, calendars, onClose, onSaved }: Sche
   const area = areas.find(({ id }) => id === draft.area);
   const refused = (field: string): string | undefined =>
     problem?.where === field ? problem.text : undefined;
+  const asksDays = draft.holidays !== 'only' && !byEvents;
 
   const done = (message: string): void => {
     void onSaved();
@@ -135,7 +150,9 @@ export function ScheduleDialog({ row, areas, calendars, onClose, onSaved }: Sche
       dirty={!same(draft, start)}
       verb={t('settings.save')}
       busy={busy}
-      problem={problem === undefined || ['name', 'days'].includes(problem.where) ? undefined : problem.text}
+      problem={
+        problem?.where === 'name' || (problem?.where === 'days' && asksDays) ? undefined : problem?.text
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -212,7 +229,7 @@ export function ScheduleDialog({ row, areas, calendars, onClose, onSaved }: Sche
           onChange={(calendar) => put({ calendar })}
         />
       )}
-      {draft.holidays !== 'only' && !byEvents && (
+      {asksDays && (
         <WeekdayPicker
           label={t('schedules.days')}
           days={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
@@ -241,11 +258,13 @@ export function ScheduleDialog({ row, areas, calendars, onClose, onSaved }: Sche
           </div>
         </fieldset>
       )}
+      <WhatIf change={whatIfOf(row, draft)} />
       {row !== undefined && (
         <div className="row">
           <Button kind="danger" icon="trash" busy={busy} onClick={() => remove(row)}>
             {t('schedules.remove')}
           </Button>
+          <WhatIf change={{ no_schedule: row.id }} label={t('schedules.whatIfGone')} />
         </div>
       )}
     </DialogForm>

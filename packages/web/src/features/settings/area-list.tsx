@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { startingFrom } from '#features/forms/shared-edit.ts';
+import { WhatIf } from '#features/forms/what-if.tsx';
 import type { ProvisionedArea } from '#features/settings/delays.ts';
 import { saySaved } from '#features/settings/undo-change.ts';
 import { call } from '#lib/client/call.ts';
@@ -106,7 +107,7 @@ function AreaDialog({ area, revision, onClose, onSaved }: AreaDialogProps) {
           {t('settings.save')}
         </Button>
       }
-      problem={problem?.text}
+      problem={problem?.where === 'name' ? undefined : problem?.text}
       onSubmit={() => {
         if (fits && !busy) void submit();
       }}
@@ -117,10 +118,21 @@ function AreaDialog({ area, revision, onClose, onSaved }: AreaDialogProps) {
         hint={t('settings.areaNameHint')}
         limit={nameMost}
         value={name}
-        error={name.trim().length > nameMost ? t('account.tooLong', { most: nameMost }) : undefined}
+        error={
+          name.trim().length > nameMost
+            ? t('account.tooLong', { most: nameMost })
+            : problem?.where === 'name'
+              ? problem.text
+              : undefined
+        }
         onChange={({ target }) => setName(target.value)}
       />
       <Switch label={t('settings.areaSupervision')} checked={supervision} onChange={setSupervision} />
+      {area !== undefined && supervision !== area.supervision && (
+        <div className="row">
+          <WhatIf change={{ area: { area: area.id, supervision } }} />
+        </div>
+      )}
     </FormDialog>
   );
 }

@@ -1,24 +1,10 @@
 import type { ChangedField, ChangedThing } from '@homeward/contract/shapes/panel/setup-change.ts';
 import type { ChangeRow } from '@homeward/contract/routes/panel/change.ts';
+import { placeOfRow } from '@homeward/contract/words/panel/setting-places.ts';
 import { settingRows, type SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
 import { shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
-
-/** Where the fields of forms that go by other names stand in the set-up. */
-const elsewhere: Readonly<Record<string, string>> = {
-  'info.name': 'panel/name/',
-  'info.contact': 'panel/contact/name',
-  'info.mail_address': 'panel/contact/mail',
-  'info.phone': 'panel/contact/phone',
-  'clock.time_zone': 'panel/timeZone/',
-  'clock.internet_time': 'settings/internetTime/',
-};
-
-/** The place of a setting in the history of changes. */
-export const placeOfRow = ({ part, field }: SettingRow): string =>
-  elsewhere[`${part}.${field}`] ??
-  (part === 'system' ? `settings/${field}/` : `connections/${part}/${field}`);
 
 const placeOf = ({ part, id }: ChangedThing, { field }: ChangedField): string => `${part}/${id}/${field}`;
 

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { sharedEdit, standingAtPanel, startingFrom } from '#features/forms/shared-edit.ts';
 import { DelayPicture } from '#features/settings/delay-picture.tsx';
 import type { AlarmTimes, DelayMode, Delays, ProvisionedArea } from '#features/settings/delays.ts';
-import { WhatIf } from '#features/settings/what-if.tsx';
+import { WhatIf } from '#features/forms/what-if.tsx';
+import { useLookedFor } from '#features/settings/use-looked-for.ts';
 import { saySaved } from '#features/settings/undo-change.ts';
 import { call } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { refusedField } from '#lib/house/refused-field.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { same } from '#lib/same.ts';
@@ -55,6 +57,14 @@ export function DelaysForm({ areas, times, reload }: DelaysFormProps) {
   );
 }
 
+/** The time that a refusal names, as `delays.arm.exit`; undefined where it is about something else. */
+function timeAt(where: string): { readonly mode: DelayMode; readonly field: keyof Delays } | undefined {
+  const [, named, time] = /^delays\.(\w+)\.(\w+)$/.exec(where) ?? [];
+  const mode = modes.find((one) => one === named);
+  const field = fields.find((one) => one === time);
+  return mode === undefined || field === undefined ? undefined : { mode, field };
+}
+
 interface AreaDelaysProps {
   readonly area: ProvisionedArea;
   readonly times: AlarmTimes;
@@ -67,6 +77,7 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
   const { busy, problem, act, clear } = useAct();
   const { start, draft, dirty, change, reset, settle } = useFormDraft(`delays ${area.id}`, area.delays);
   const save = useUnsaved(dirty && !busy);
+  useLookedFor();
   const own = draft[mode];
   const fits = modes.every((one) => fields.every((field) => isTime(draft[one][field])));
   /** The modes that are changed, as the call takes them. */
@@ -100,7 +111,11 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
         }),
       ),
     );
-    if (outcome.tag === 'failed') return;
+    if (outcome.tag === 'failed') {
+      const at = timeAt(refusedField(outcome.failure));
+      if (at !== undefined) setMode(at.mode);
+      return;
+    }
     await settle(draft, reload);
     void saySaved('delays', reload);
   }
@@ -120,7 +135,7 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
         onChange={setMode}
       />
       <DelayPicture delays={own} times={times} />
-      {problem !== undefined && (
+      {problem !== undefined && timeAt(problem.where) === undefined && (
         <div role="alert">
           <Banner tone="alarm" icon="info" title={t('settings.refused')}>
             {problem.text}
@@ -131,8 +146,11 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
         {fields.map((field) => {
           const label = t(`settings.delays.${field}`);
           const was = area.delays[mode][field];
+          const at = timeAt(problem?.where ?? '');
+          const refused = at?.mode === mode && at.field === field ? problem?.text : undefined;
+          const error = isTime(own[field]) ? refused : t('settings.rangeOf.seconds', bounds);
           return (
-            <div key={field} className={css['field']}>
+            <div key={field} id={`delays.${field}`} className={css['field']}>
               <p className={css['head']}>
                 <span className={css['label']}>{label}</span>
                 {own[field] !== was && (
@@ -150,23 +168,23 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
                 unit={t('settings.short.seconds')}
                 less={t('settings.less', { name: label })}
                 more={t('settings.more', { name: label })}
-                invalid={!isTime(own[field])}
+                invalid={error !== undefined}
                 onChange={(seconds) => {
                   clear();
                   change({ ...draft, [mode]: { ...own, [field]: seconds } });
                 }}
               />
-              {isTime(own[field]) ? (
+              {error === undefined ? (
                 <p className={css['hint']}>{t(`settings.delays.${field}Hint`)}</p>
               ) : (
-                <FieldError>{t('settings.rangeOf.seconds', bounds)}</FieldError>
+                <FieldError>{error}</FieldError>
               )}
             </div>
           );
         })}
       </div>
       <FormActions>
-        {dirty && <span className={css['effect']}>{t('settings.effect.arming')}</span>}
+        <span className={css['effect']}>{t('settings.effect.arming')}</span>
         {dirty && (
           <Button
             onClick={() => {

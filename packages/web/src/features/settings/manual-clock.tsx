@@ -21,6 +21,8 @@ export function ManualClock({ clock, reload }: ManualClockProps) {
   const { busy, problem, act } = useAct();
   const [date, setDate] = useState(clock.date.replaceAll('/', '-'));
   const [time, setTime] = useState(clock.time.slice(0, 5));
+  const refused = (field: 'date' | 'time'): string | undefined =>
+    problem?.where === field ? problem.text : undefined;
   async function submit(): Promise<void> {
     const outcome = await act(() =>
       call('POST /panel/timezone', {
@@ -55,16 +57,20 @@ export function ManualClock({ clock, reload }: ManualClockProps) {
                 label={t('settings.clock.date')}
                 type="date"
                 value={date}
+                error={refused('date')}
                 onChange={({ target }) => setDate(target.value)}
               />
               <Field
                 label={t('settings.clock.time')}
                 type="time"
                 value={time}
+                error={refused('time')}
                 onChange={({ target }) => setTime(target.value)}
               />
             </Fields>
-            {problem !== undefined && <FieldError>{problem.text}</FieldError>}
+            {problem !== undefined && problem.where !== 'date' && problem.where !== 'time' && (
+              <FieldError>{problem.text}</FieldError>
+            )}
             <FormActions>
               <Button type="submit" busy={busy}>
                 {t('settings.clock.set')}

@@ -1,17 +1,18 @@
 import type { SettingPart, SettingRow } from '@homeward/contract/words/panel/setting-rows.ts';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { sharedEdit, standingAtPanel } from '#features/forms/shared-edit.ts';
 import { lastChangeText, useLastChanges, type LastChanges } from '#features/settings/changed-settings.ts';
 import { SettingField } from '#features/settings/setting-field.tsx';
 import { readPart, writePart, type Value, type Values } from '#features/settings/setting-part.ts';
+import { isOffered } from '#features/settings/setting-rows-for.ts';
 import { labelOf, valueText, wrongOf } from '#features/settings/setting-words.ts';
-import { WhatIf, type WhatIfChange } from '#features/settings/what-if.tsx';
+import { WhatIf, type WhatIfChange } from '#features/forms/what-if.tsx';
 import { saySaved } from '#features/settings/undo-change.ts';
+import { useLookedFor } from '#features/settings/use-looked-for.ts';
 import { useParts, type PartValues } from '#features/settings/use-parts.ts';
 import { done } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { useHere } from '#lib/router/here.ts';
 import { same } from '#lib/same.ts';
 import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
@@ -84,7 +85,7 @@ function Form({ groups, readOnly, known, last, onSaved }: FormProps) {
   const t = useText();
   const id = useId();
   const { busy, problem, act, clear } = useAct();
-  const rows = groups.flatMap((group) => group.rows).filter((row) => isOffered(row, known));
+  const rows = groups.flatMap((group) => group.rows).filter((row) => isOffered(row, known.system));
   const open = rows.filter(({ kind }) => kind.tag !== 'secret');
   const saved = all(open, known);
   const { start, draft, dirty, change, reset, settle } = useFormDraft(
@@ -162,7 +163,8 @@ function Form({ groups, readOnly, known, last, onSaved }: FormProps) {
     return change && lastChangeText(t, change);
   };
   const whatIf = changed && fits ? whatIfOf(open, draft, saved) : undefined;
-  const refusedAt = rows.some(({ field }) => field === problem?.where);
+  const isRefused = (row: SettingRow): boolean => problem !== undefined && isAbout(row, problem.where);
+  const refusedAt = rows.some(isRefused);
   return (
     <form
       id={id}
@@ -197,7 +199,7 @@ function Form({ groups, readOnly, known, last, onSaved }: FormProps) {
                     value={valueOf(row)}
                     saved={savedOf(row)}
                     last={lastText(row)}
-                    refused={problem?.where === row.field ? problem.text : undefined}
+                    refused={isRefused(row) ? problem?.text : undefined}
                     disabled={readOnly}
                     onChange={(value) => put(row, value)}
                   />
@@ -234,12 +236,17 @@ function Form({ groups, readOnly, known, last, onSaved }: FormProps) {
   );
 }
 
-/** Whether the region profile has such a setting; one that is set all the same is shown, so that it can be put right. */
-function isOffered(row: SettingRow, known: PartValues): boolean {
-  const { profile, kind } = row;
-  if (profile === undefined || known.system?.['profile'] === profile) return true;
-  return (kind.tag === 'number' || kind.tag === 'step') && at(row, known) !== 0;
-}
+/** Names that the panel has for fields of forms. */
+const panelNames: Readonly<Record<string, string>> = {
+  'clock.time_zone': 'timeZone',
+  'clock.internet_time': 'internetTime',
+};
+
+/** Whether a refusal is about a setting: by its field, with its part before it, or about a line of it. */
+const isAbout = (row: SettingRow, where: string): boolean =>
+  [row.field, keyOf(row), panelNames[keyOf(row)]].some(
+    (name) => name !== undefined && (where === name || where.startsWith(`${name}.`)),
+  );
 
 /** What the calls of connections say of the machine beside its settings. */
 const means = ['modem', 'wifi', 'voice', 'lora', 'speaker'] as const;
@@ -264,14 +271,4 @@ function effectOf(rows: readonly SettingRow[], draft: Values, saved: Values): Se
     .filter((row) => !same(draft[keyOf(row)], saved[keyOf(row)]))
     .map(({ effect }) => effect);
   return effects.includes('arming') ? 'arming' : effects.includes('alarm') ? 'alarm' : 'now';
-}
-
-/** Brings the setting that the address names into sight, and the focus into it. */
-function useLookedFor(): void {
-  const wanted = useHere(({ search }) => search['setting']);
-  useEffect(() => {
-    const target = wanted === undefined ? null : document.getElementById(wanted);
-    target?.scrollIntoView({ block: 'center' });
-    target?.querySelector<HTMLElement>('input, button, textarea')?.focus({ preventScroll: true });
-  }, [wanted]);
 }

@@ -8,7 +8,7 @@ export type WhatIfChange = Omit<BodyIn<'POST /panel/rehearse'>, 'days'>;
 
 const Dialog = lazy(async () => {
   const [{ WhatIfDialog }] = await Promise.all([
-    import('#features/settings/what-if-dialog.tsx'),
+    import('#features/forms/what-if-dialog.tsx'),
     alsoLoad('whatif'),
     alsoLoad('notify'),
   ]);
@@ -18,17 +18,19 @@ const Dialog = lazy(async () => {
 interface WhatIfProps {
   /** What would be saved; undefined where nothing of it can be rehearsed. */
   readonly change: WhatIfChange | undefined;
+  /** In other words than the usual ones. */
+  readonly label?: string;
 }
 
 /** The way to what would have happened with a change, before it is saved. */
-export function WhatIf({ change }: WhatIfProps) {
+export function WhatIf({ change, label }: WhatIfProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   if (change === undefined) return null;
   return (
     <>
       <Button icon="eye" onClick={() => setOpen(true)}>
-        {t('settings.whatIf')}
+        {label ?? t('account.whatIf')}
       </Button>
       {open && (
         <Suspense fallback={null}>

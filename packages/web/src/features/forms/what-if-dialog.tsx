@@ -1,7 +1,7 @@
 import type { MovedMoment, RehearsedMoment } from '@homeward/contract/shapes/panel/setup-rehearsal.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { createContext, use } from 'react';
-import type { WhatIfChange } from '#features/settings/what-if.tsx';
+import type { WhatIfChange } from '#features/forms/what-if.tsx';
 import { shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { areas } from '#lib/house/house.ts';
 import { useAnswer, type Answer } from '#lib/house/use-answer.ts';
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { Tag } from '#ui/tag.tsx';
-import css from '#features/settings/what-if.module.css';
+import css from '#features/forms/what-if.module.css';
 
 type Rehearsal = DataOf<'POST /panel/rehearse'>;
 
