@@ -3,7 +3,16 @@ import { priorityOf } from '@homeward/contract/rules/alarms/event-priority.ts';
 import { AreaId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { armedRig, begin, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';
-import { accepted, answer, deliveries, reportRow, reportTo, silence } from '@homeward/testing/panel/reports.ts';
+import {
+  accepted,
+  answer,
+  deliveries,
+  reportRow,
+  reportTo,
+  silence,
+  type ReportRow,
+} from '@homeward/testing/panel/reports.ts';
+import type { SendReport } from '../kernel/effect.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const refused: Receipt = { tag: 'refused', reason: 'DUH' };
@@ -285,7 +294,7 @@ describe('the panel', () => {
 
   it('says that nobody was told where a row needs a modem, and has a fault where there are only such', () => {
     const rig = reportTo([]);
-    const set = (rows: readonly Row[]) =>
+    const set = (rows: readonly ReportRow[]) =>
       rig.command(edit({ tag: 'putDestinations', destinations: rows.map(reportRow) }));
     set([{ no: 3, url: 'sms://1234@+4915112345' }]);
     expect(rig.state().status.faults).toEqual(['reporting']);
@@ -299,10 +308,31 @@ describe('the panel', () => {
     expect(deliveries(rig).toSorted()).toContain('3 failed');
   });
 
+  it('says of a call that nobody makes it here, with a modem or without one', () => {
+    const rig = reportTo([]);
+    const rows = [reportRow({ no: 3, url: 'gsm://1234@+4915112345' })];
+    rig.command(edit({ tag: 'putDestinations', destinations: rows }));
+    rig.says('smoke', { detected: true });
+    rig.feed({ tag: 'modemFound', there: true });
+    rig.says('leak', { detected: true });
+    const told = rig.state().incidents.flatMap((incident) => incident.deliveries);
+    expect(told.map(({ answer: why }) => why)).toEqual([
+      'nobody makes these calls here',
+      'nobody makes these calls here',
+    ]);
+    expect(rig.state().status.faults).toEqual(['reporting']);
+    expect(rig.command({ tag: 'testReport', destination: 3 })).toMatchObject({
+      refusal: { why: 'v2_mg_no_calls' },
+    });
+  });
+
   it('goes as a text where the machine has a modem, and is said to fail again where that is gone', () => {
     const rig = reportTo([]);
     rig.command(
-      edit({ tag: 'putDestinations', destinations: [reportRow({ no: 3, url: 'sms://1234@+4915112345/TEXT' })] }),
+      edit({
+        tag: 'putDestinations',
+        destinations: [reportRow({ no: 3, url: 'sms://1234@+4915112345/TEXT' })],
+      }),
     );
     rig.feed({ tag: 'modemFound', there: true });
     expect(rig.state().status.faults).toEqual([]);
@@ -362,7 +392,10 @@ describe('the panel', () => {
     answer(rig, last(rig), accepted);
     expect(rig.state().reporting.proofs).toEqual([{ destination: 2, at: begin + 5000 }]);
     rig.command(
-      edit({ tag: 'putDestinations', destinations: [reportRow({ no: 2, url: 'ip://1234@elsewhere:9000/SIA' })] }),
+      edit({
+        tag: 'putDestinations',
+        destinations: [reportRow({ no: 2, url: 'ip://1234@elsewhere:9000/SIA' })],
+      }),
     );
     expect(rig.state().reporting.proofs).toEqual([]);
   });
@@ -384,7 +417,7 @@ describe('the panel', () => {
 describe('the report page', () => {
   it('keeps reserved rows and refuses doubled ones', () => {
     const rig = rigFor();
-    const set = (rows: readonly Row[]) =>
+    const set = (rows: readonly ReportRow[]) =>
       rig.command(edit({ tag: 'putDestinations', destinations: rows.map(reportRow) })).tag;
     expect(set([{ no: 1, url: 'ip://elsewhere' }])).toBe('refused');
     expect(set([{ no: 2 }, { no: 2 }])).toBe('refused');

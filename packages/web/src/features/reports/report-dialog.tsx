@@ -5,11 +5,12 @@ import {
   addressOf,
   blank,
   destinationOf,
+  isCall,
   isContactId,
   isKept,
   protocols,
   type Destination,
-  type Way,
+  waysFor,
 } from '#features/reports/report-address.ts';
 import type { ReportRow } from '#features/reports/report-ladder.tsx';
 import { callForRows, call } from '#lib/client/call.ts';
@@ -17,6 +18,7 @@ import { done } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Fields } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
@@ -29,7 +31,7 @@ interface ReportDialogProps {
   readonly row: ReportRow;
   /** It is not there yet. */
   readonly isNew: boolean;
-  /** Ways that this portal offers; the panel takes texts and calls where it has a modem. */
+  /** The panel sends texts where it has one. */
   readonly modem: boolean;
   readonly onClose: () => void;
   /** It is saved, under this number. */
@@ -82,7 +84,6 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
     });
     await onSaved(next.url === '' ? 0 : row.no);
   }
-  const ways: readonly Way[] = modem ? ['station', 'mail', 'sms', 'call'] : ['station', 'mail'];
   return (
     <FormDialog
       title={t(isNew ? 'reports.add' : 'reports.change')}
@@ -107,11 +108,19 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
           <Segmented
             label={t('reports.way')}
             value={destination.tag}
-            options={ways.map((way) => ({ value: way, label: t(`reports.way.${way}`) }))}
+            options={waysFor(modem, first?.tag).map((way) => ({
+              value: way,
+              label: t(`reports.way.${way}`),
+            }))}
             onChange={(way) => setDestination(blank[way])}
           />
           <WayFields destination={destination} onChange={setDestination} />
         </>
+      )}
+      {isCall(url) && (
+        <Banner tone="fault" icon="fault">
+          {t('reports.noCalls')}
+        </Banner>
       )}
       {raw && (
         <Field
