@@ -51,6 +51,7 @@ export function SettingField(props: SettingFieldProps) {
           {standard !== undefined && t('settings.usual', { value: standard })}
           {row.kind.tag === 'number' && ` ${rangeText(t, row.kind)}`}
         </p>
+        {row.unused === true && <p className={css['hint']}>{t('settings.unusedOne')}</p>}
         {last !== undefined && <p className={css['hint']}>{last}</p>}
         {error !== undefined && <FieldError>{error}</FieldError>}
       </div>
