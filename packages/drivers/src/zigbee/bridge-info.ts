@@ -13,7 +13,8 @@ export function bridgeTopics(baseTopic: string) {
     events: below('event'),
     groups: below('groups'),
   };
-  const answered = ['networkmap', 'device/remove'].map((request) => `${answers}/${request}`);
+  const asked = ['networkmap', 'device/remove', 'device/ota_update/check', 'device/ota_update/update'];
+  const answered = asked.map((request) => `${answers}/${request}`);
   return { ...own, answers, all: [...Object.values(own), ...answered] };
 }
 

@@ -1,11 +1,16 @@
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { DriverNetwork, NetworkOutcome } from '../port.ts';
+import type { ZigbeeDevice } from './codec.ts';
+import { buildIn, createFirmwareWords, updateIn } from './firmware.ts';
 import { decodeMap, type BridgeAnswer } from './network.ts';
 
 /** Ms that the bridge gets to take one device out, and to draw a map of a large network. */
 const removeMs = 15_000;
 const mapMs = 300_000;
+/** Ms that a device gets to say what it runs, which sleeps seldom for longer; and to take another firmware. */
+const checkMs = 120_000;
+const updateMs = 6 * 3_600_000;
 /** A bridge lets devices join for so many seconds at most; while the panel learns it is asked again before they end. */
 const joinSeconds = 254;
 const askAgainMs = 240_000;
@@ -17,15 +22,23 @@ export interface BridgeRequestsOptions {
   readonly publish: (request: string, body: object) => boolean;
   /** What the bridge calls its devices, each once. */
   readonly topics: () => readonly string[];
-  /** What it calls one device; null where it has none such. */
-  readonly topicOf: (device: DeviceId) => string | null;
+  /** One of its devices; undefined where it has none such. */
+  readonly find: (device: DeviceId) => ZigbeeDevice | undefined;
 }
+
+const notThere: NetworkOutcome = { ok: false, detail: 'not there' };
+const failedWith = (answer: BridgeAnswer | null): NetworkOutcome => ({
+  ok: false,
+  detail: answer === null ? 'no answer' : answer.error,
+});
 
 /** Requests to a bridge that it answers, each by its number. */
 export interface BridgeRequests {
   readonly network: DriverNetwork;
   /** Lets devices join, or no longer. */
   permitJoin(on: boolean): void;
+  /** Devices said this: some of it may be about their firmware. */
+  heard(devices: readonly ZigbeeDevice[], payload: Uint8Array): void;
   /** The bridge answered. */
   answered(answer: BridgeAnswer): void;
   /** The line is gone: nobody answers any more. */
@@ -33,9 +46,10 @@ export interface BridgeRequests {
   stop(): void;
 }
 
-/** What a bridge can be asked beside its devices: to take them out, and for a map. */
+/** What a bridge can be asked beside its devices: to take them out, for a map, and for newer firmware of theirs. */
 export function createBridgeRequests(options: BridgeRequestsOptions): BridgeRequests {
-  const { clock, random, publish } = options;
+  const { clock, random, publish, find } = options;
+  const firmware = createFirmwareWords();
   const waiting = new Map<string, (answer: BridgeAnswer | null) => void>();
 
   let cancelAskAgain = () => {};
@@ -79,30 +93,56 @@ export function createBridgeRequests(options: BridgeRequestsOptions): BridgeRequ
   }
 
   async function removeOne(device: DeviceId | null): Promise<NetworkOutcome> {
-    const topic = device === null ? null : options.topicOf(device);
-    if (topic === null) return { ok: false, detail: 'not there' };
-    const outcome = await remove(topic);
+    const there = device === null ? undefined : find(device);
+    if (there === undefined) return notThere;
+    const outcome = await remove(there.topic);
     return { ok: outcome !== 'failed', detail: outcome };
   }
 
+  async function checkFirmware(device: ZigbeeDevice): Promise<NetworkOutcome> {
+    const answer = await ask('device/ota_update/check', { id: device.topic }, checkMs);
+    const available = updateIn(answer?.data);
+    if (answer?.ok !== true || available === null) return failedWith(answer);
+    firmware.checked(device, available);
+    return { ok: true, detail: available ? 'there is a newer one' : 'there is none newer' };
+  }
+
+  /** Resolves when the device runs it, or has not taken it: minutes, or hours where it sleeps. */
+  async function updateFirmware(device: ZigbeeDevice): Promise<NetworkOutcome> {
+    const answer = await ask('device/ota_update/update', { id: device.topic }, updateMs);
+    if (answer?.ok !== true) return failedWith(answer);
+    firmware.checked(device, false);
+    return { ok: true, detail: buildIn(answer.data) };
+  }
+
   function lost(): void {
+    firmware.forget();
     for (const settle of waiting.values()) settle(null);
   }
 
   return {
     network: {
       family: 'zigbee',
-      acts: ['reset', 'removeDevice'],
+      acts: ['reset', 'removeDevice', 'checkFirmware', 'updateFirmware'],
       act: (act, device) => {
         if (act === 'reset') return reset();
         if (act === 'removeDevice') return removeOne(device);
-        return Promise.resolve({ ok: false, detail: 'not supported' });
+        if (act !== 'checkFirmware' && act !== 'updateFirmware')
+          return Promise.resolve({ ok: false, detail: 'not supported' });
+        const there = device === null ? undefined : find(device);
+        if (there === undefined) return Promise.resolve(notThere);
+        return act === 'checkFirmware' ? checkFirmware(there) : updateFirmware(there);
+      },
+      firmware: (device) => {
+        const there = find(device);
+        return there === undefined ? null : firmware.of(there);
       },
       map: async () => {
         const answer = await ask('networkmap', { type: 'raw', routes: true }, mapMs);
         return answer?.ok === true ? decodeMap(answer.data) : null;
       },
     },
+    heard: firmware.hear,
     answered: (answer) => waiting.get(answer.transaction)?.(answer),
     permitJoin,
     lost,

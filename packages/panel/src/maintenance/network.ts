@@ -18,6 +18,14 @@ const disruptive: ReadonlySet<NetworkAct> = new Set<NetworkAct>([
   'removeDevice',
   'heal',
   'replaceDevice',
+  'updateFirmware',
+]);
+/** What is done to one device. */
+const ofDevice: ReadonlySet<NetworkAct> = new Set<NetworkAct>([
+  'removeDevice',
+  'replaceDevice',
+  'checkFirmware',
+  'updateFirmware',
 ]);
 
 const named = (family: NetworkFamily, act: NetworkAct, device: DeviceId | null): string =>
@@ -29,8 +37,7 @@ export function actOnNetwork(
   { family, act, device }: Extract<PanelCommand, { tag: 'network' }>,
   actor: Actor,
 ): Outcome {
-  if ((act === 'removeDevice' || act === 'replaceDevice') && device === null)
-    return invalid('v2_mg_required_field');
+  if (ofDevice.has(act) && device === null) return invalid('v2_mg_required_field');
   if (disruptive.has(act) && isBusyProtecting(turn)) return invalid('v2_mg_disarm_first');
   turn.effects.push({ tag: 'network', family, act, device });
   log(turn, { event: siteData, user: 0, actor, detail: named(family, act, device) });
