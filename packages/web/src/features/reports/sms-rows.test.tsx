@@ -15,7 +15,8 @@ let asked: unknown;
 
 async function answer(address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) {
   const { pathname } = new URL(address, 'http://home');
-  const say = (data: unknown) => Response.json({ result: true, code: '000', message: 'OK!', data, token: '' });
+  const say = (data: unknown) =>
+    Response.json({ result: true, code: '000', message: 'OK!', data, token: '' });
   if (pathname.endsWith('/panel/sms_report')) return say({ modem, rows });
   if (!pathname.endsWith('/panel/test_report')) return Response.json({ ...portal, ...reports });
   const now = { id: 4, destination: 21, at: 1_700_000_000_000, endedAt: 1_700_000_002_000, ...test };
