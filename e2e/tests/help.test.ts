@@ -96,9 +96,10 @@ test('the owner of a house calls for help from any page by keyboard, and reads f
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('radio', { name: 'Medical alarm' }).press('Space');
-  await expect(anna.alarm()).toBeHidden();
+  const call = page.getByRole('main', { name: 'Help call' });
+  await expect(call).toBeHidden();
   await dialog.getByRole('button', { name: 'Send help' }).press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(anna.alarm()).toBeVisible();
+  await expect(call.getByRole('heading', { name: 'Anna pressed Help' })).toBeVisible();
   expect(eye.complaints).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { call } from '#lib/client/call.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
-import { alsoLoad, textIfKnown, useText } from '#lib/i18n/use-text.ts';
+import { alsoLoad, useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -101,7 +101,7 @@ export function ModemTools({ means, reload }: ModemToolsProps) {
         ? t('settings.modem.running')
         : why === null
           ? t(`settings.modem.done.${tool as Tool}`)
-          : (textIfKnown(why, {}) ?? why);
+          : t(why as TextKey);
     const name = about === 'auto' ? t('settings.modem.operatorAuto') : about;
     return inOneLine([timeOfDay(endedAt ?? at), name, said]);
   }

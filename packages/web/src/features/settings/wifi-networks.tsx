@@ -7,7 +7,7 @@ import { timeOfDay } from '#lib/clock-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
-import { alsoLoad, textIfKnown, useText } from '#lib/i18n/use-text.ts';
+import { alsoLoad, useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -57,16 +57,18 @@ export function WifiNetworks({ saves, onSaved }: WifiNetworksProps) {
   return (
     <>
       <Answered answer={can} failedTitle={t('settings.unread')} rows={2}>
-        {(found.data ?? found.problem) !== undefined && saved.data !== undefined && (
-          <Facts
-            networks={found.data}
-            saved={saved.data}
-            busy={busy}
-            onJoin={() => void act(joinWifi).then(lookAgain)}
-          />
-        )}
-        <ProblemLine text={problem?.text} />
-        {last !== undefined && problem === undefined && <LastTry last={last} />}
+        <div className="stack">
+          {(found.data ?? found.problem) !== undefined && saved.data !== undefined && (
+            <Facts
+              networks={found.data}
+              saved={saved.data}
+              busy={busy}
+              onJoin={() => void act(joinWifi).then(lookAgain)}
+            />
+          )}
+          <ProblemLine text={problem?.text} />
+          {last !== undefined && problem === undefined && <LastTry last={last} />}
+        </div>
       </Answered>
       {isReady && (
         <Section
@@ -158,7 +160,7 @@ function LastTry({ last: { about: name, at, endedAt, why } }: { readonly last: C
         <Banner tone={why === null ? 'ok' : 'fault'} icon={why === null ? 'check' : 'fault'}>
           {why === null
             ? t('settings.wireless.joinedAt', { name, time })
-            : inOneLine([name, time, textIfKnown(why, {}) ?? why])}
+            : inOneLine([name, time, t(why as TextKey)])}
         </Banner>
       )}
     </div>
