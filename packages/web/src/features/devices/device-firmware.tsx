@@ -72,7 +72,7 @@ export function DeviceFirmware({ device }: { readonly device: HouseDevice }) {
     <Section title={t('devices.details.firmware')}>
       <Rows label={t('devices.details.firmware')}>
         <Row
-          icon="download"
+          icon="refresh"
           title={firmware.version === '' ? t('devices.firmware.noVersion') : firmware.version}
           note={
             <span role="status">
