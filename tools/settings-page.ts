@@ -77,11 +77,12 @@ function standardOf(row: SettingRow): string {
 
 const effects = { now: 'at once', arming: 'with the next arming', alarm: 'with the next alarm' } as const;
 
-const noteOf = ({ profile, flag, guards }: SettingRow): string =>
+const noteOf = ({ profile, flag, guards, unused }: SettingRow): string =>
   [
     profile === undefined ? '' : `profile ${profile}`,
     flag === undefined ? '' : `flag \`${flag}\``,
     guards ? 'guards' : '',
+    unused ? 'not used' : '',
   ]
     .filter((note) => note !== '')
     .join(', ');
@@ -119,7 +120,7 @@ const sectionOf = (rows: readonly SettingRow[]): string => {
 const written = [
   '# Settings',
   '',
-  'Every setting that is a value of its own, as [setting-rows.ts](../packages/contract/src/words/panel/setting-rows.ts) has it. `npm run settings-page` writes this page. Delays of areas are in [panel.md](panel.md). *Guards*: while the home is armed, only a fresh proof changes it.',
+  'Every setting that is a value of its own, as [setting-rows.ts](../packages/contract/src/words/panel/setting-rows.ts) has it. `npm run settings-page` writes this page. Delays of areas are in [panel.md](panel.md). *Guards*: while the home is armed, only a fresh proof changes it. *Not used*: it is kept for clients and panels of the family, and nothing here goes by it.',
   '',
   [...Map.groupBy(settingRows, (one) => pathOfRow(one)).values()].map(sectionOf).join('\n\n'),
   '',

@@ -73,3 +73,33 @@ test.describe('a call for help that does not go out', () => {
     await expect(page.getByRole('button', { name: /^Help/ })).toBeFocused();
   });
 });
+
+test('the owner of a house calls for help from any page by keyboard, and reads first what happens then', async ({
+  page,
+  anna,
+}) => {
+  const eye = await eyeOn(page, { fullPage: false });
+  await anna.enter();
+  const dialog = page.getByRole('dialog', { name: 'Call for help' });
+  await page.getByRole('button', { name: 'Call for help' }).click();
+  await expect(dialog).toContainText('The sirens at home sound.');
+  await eye.look('call-for-help');
+  await dialog.getByRole('radio', { name: 'Silent alarm' }).check();
+  await expect(dialog).toContainText('no page shows the alarm');
+  await eye.look('call-for-help-in-silence');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('call for help');
+  await expect(page.getByRole('option', { name: /^Call for help/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Medical alarm' }).press('Space');
+  const call = page.getByRole('main', { name: 'Help call' });
+  await expect(call).toBeHidden();
+  await dialog.getByRole('button', { name: 'Send help' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(call.getByRole('heading', { name: 'Anna pressed Help' })).toBeVisible();
+  expect(eye.complaints).toEqual([]);
+});

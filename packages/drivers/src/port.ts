@@ -3,6 +3,7 @@ import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceCommand } from '@homeward/contract/shapes/devices/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type {
+  DeviceFirmware,
   GroupChange,
   JoinedSafety,
   Joining,
@@ -163,6 +164,8 @@ export interface DriverNetwork {
   joining?(): Joining | null;
   /** How safe those are that joined since it started, the last first; 20 at most. */
   joined?(): readonly { readonly device: DeviceId; readonly safety: JoinedSafety }[];
+  /** What a device runs, and what its maker has for it; null where it has none that can be updated from here. */
+  firmware?(device: DeviceId): DeviceFirmware | null;
   /** Answers what it asks while it lets a device in. */
   answer?(answer: JoiningAnswer): Promise<NetworkOutcome>;
 }

@@ -1,7 +1,9 @@
 import { alignmentOf, typesOf } from './bus-types.ts';
 
-/** What can be passed on: a text (`s`, `o`), or texts by name (`a{sv}`). */
-export type BusValue = string | Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
+
+/** What can be passed on: a text (`s`, `o`), texts by name (`a{sv}`), or several of those by name (`a{sa{sv}}`). */
+export type BusValue = string | Texts | Readonly<Record<string, Texts>>;
 
 /** A call of a method. */
 export interface BusCalled {
@@ -10,7 +12,7 @@ export interface BusCalled {
   readonly service: string;
   readonly path: string;
   readonly method: `${string} ${string}`;
-  /** The types of the arguments: `s`, `o` and `a{sv}` with texts alone. */
+  /** The types of the arguments: `s`, `o`, `a{sv}` and `a{sa{sv}}`, with texts alone. */
   readonly signature?: string;
   readonly args?: readonly BusValue[];
 }
@@ -68,13 +70,13 @@ function createWriter() {
   };
   const value = (type: string, given: BusValue): void => {
     if (typeof given === 'string') return text(given);
-    if (type !== 'a{sv}') throw new Error('not of its type');
+    if (type !== 'a{sv}' && type !== 'a{sa{sv}}') throw new Error('not of its type');
     list(() => {
-      for (const [name, one] of Object.entries(given)) {
+      for (const [name, one] of Object.entries<string | Texts>(given)) {
         align(8);
         text(name);
-        signature('s');
-        text(one);
+        if (type === 'a{sv}') signature('s');
+        value('a{sv}', one);
       }
     });
   };

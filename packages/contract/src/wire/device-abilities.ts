@@ -55,6 +55,9 @@ export function encodeAbilities(view: DeviceView): Fields {
     thermo_away: flag(values.away),
     volume: text(values.volume),
     auto_lock: flag(values.autoLock),
+    // Blank is what nobody knows; whether it has such a thing at all is told apart.
+    has_volume: flag(values.volume !== undefined),
+    has_auto_lock: flag(values.autoLock !== undefined),
     minigw_configuration_data: kind === 'door_lock' ? lockConfiguration(values) : '',
     lock_users: Object.fromEntries((lockUsers ?? []).map(({ slot, name, state }) => [slot, { name, state }])),
     privacy: flag(privacyOf(kind, values)),

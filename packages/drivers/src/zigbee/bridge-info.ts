@@ -15,9 +15,15 @@ export function bridgeTopics(baseTopic: string) {
     events: below('event'),
     groups: below('groups'),
   };
-  const answered = ['networkmap', 'device/remove', 'backup', ...groupRequests].map(
-    (request) => `${answers}/${request}`,
-  );
+  const asked = [
+    'networkmap',
+    'device/remove',
+    'device/ota_update/check',
+    'device/ota_update/update',
+    'backup',
+    ...groupRequests,
+  ];
+  const answered = asked.map((request) => `${answers}/${request}`);
   return { ...own, answers, all: [...Object.values(own), ...answered] };
 }
 

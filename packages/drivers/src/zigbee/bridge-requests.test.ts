@@ -1,88 +1,99 @@
 import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
-import { plainChance } from '@homeward/testing/drivers/driver-bench.ts';
 import { createVirtualClock } from '@homeward/testing/drivers/virtual-clock.ts';
+import { bytes, device, of, state } from '@homeward/testing/drivers/zigbee-list.ts';
 import { describe, expect, it } from 'vitest';
 import { bridgeTopics } from './bridge-info.ts';
 import { createBridgeRequests } from './bridge-requests.ts';
 
-const lamp = DeviceId.parse('ZB:00158d000000aa01');
+const lamp = device([of('light', state)], { software_build_id: '1.0' }, { supports_ota: true });
+const { id } = lamp.discovered;
+const gone = { ok: false, detail: 'not there' };
 
-/** A bridge that answers each request so; nothing is no answer. */
-function bridge(answers: Readonly<Record<string, { ok: boolean; error?: string; data?: unknown }>>) {
+/** A bridge that answers what `says` says; undefined is nothing. */
+function rig(says: (request: string) => object | undefined) {
   const clock = createVirtualClock();
-  const asked: (readonly [string, object])[] = [];
+  const asked: string[] = [];
+  let isUp = true;
   const requests = createBridgeRequests({
     clock,
-    random: plainChance,
-    publish: (request, { transaction, ...body }: { transaction?: string }) => {
-      asked.push([request, body]);
-      const answer = answers[request];
+    random: { bytes: (length) => new Uint8Array(length).fill(asked.length), unit: () => 0 },
+    publish: (request, body) => {
+      if (!isUp) return false;
+      asked.push(`${request} ${JSON.stringify({ ...body, transaction: undefined })}`);
+      const answer = says(request);
+      const { transaction } = body as { readonly transaction: string };
       if (answer !== undefined)
         queueMicrotask(() =>
-          requests.answered({ error: '', data: null, ...answer, transaction: transaction ?? '' }),
+          requests.answered({ ok: true, error: '', data: undefined, transaction, ...answer }),
         );
       return true;
     },
-    topics: () => ['hall lamp'],
-    topicOf: (id) => (id === lamp ? 'hall lamp' : null),
-    groupOf: (no) => (no === '3' ? 'lamps' : null),
+    topics: () => [lamp.topic],
+    find: (wanted) => (wanted === id ? lamp : undefined),
+    groupOf: () => null,
   });
-  return { clock, asked, network: requests.network };
+  const cut = (): void => {
+    isUp = false;
+    requests.lost();
+  };
+  return { clock, asked, requests, network: requests.network, cut };
 }
 
-describe('a group of the bridge', () => {
-  it('is made, gets and loses a device, and goes, in the words of the bridge', async () => {
-    const done = { ok: true };
-    const { network, asked } = bridge({
-      'group/add': done,
-      'group/members/add': done,
-      'group/members/remove': done,
-      'group/remove': done,
-    });
-    const ok = { ok: true, detail: '' };
-    expect(await network.group?.({ tag: 'make', name: 'lamps' })).toEqual(ok);
-    expect(await network.group?.({ tag: 'add', no: '3', device: lamp })).toEqual(ok);
-    expect(await network.group?.({ tag: 'drop', no: '3', device: lamp })).toEqual(ok);
-    expect(await network.group?.({ tag: 'remove', no: '3' })).toEqual(ok);
+describe('newer firmware', () => {
+  it('is looked for, taken and told of', async () => {
+    const { asked, network, requests } = rig((request) =>
+      request.endsWith('check')
+        ? { data: { id: 'x', update_available: true } }
+        : { data: { from: { software_build_id: '1.0' }, to: { software_build_id: '2.0' } } },
+    );
+    expect(network.acts).toEqual(expect.arrayContaining(['checkFirmware', 'updateFirmware']));
+    expect(network.firmware?.(id)).toMatchObject({ version: '1.0', state: 'unknown' });
+    expect(await network.act('checkFirmware', id)).toMatchObject({ ok: true });
+    expect(network.firmware?.(id)).toMatchObject({ state: 'available' });
+    requests.heard([lamp], bytes({ update: { state: 'updating', progress: 50, remaining: 60 } }));
+    expect(network.firmware?.(id)).toMatchObject({ state: 'updating', progress: 50 });
+    expect(await network.act('updateFirmware', id)).toEqual({ ok: true, detail: '2.0' });
+    expect(network.firmware?.(id)).toMatchObject({ state: 'current', progress: null });
     expect(asked).toEqual([
-      ['group/add', { friendly_name: 'lamps' }],
-      ['group/members/add', { group: 'lamps', device: 'hall lamp' }],
-      ['group/members/remove', { group: 'lamps', device: 'hall lamp' }],
-      ['group/remove', { id: 'lamps', force: false }],
+      `device/ota_update/check {"id":"${lamp.topic}"}`,
+      `device/ota_update/update {"id":"${lamp.topic}"}`,
     ]);
   });
 
-  it('stays as it is where the bridge refuses, says nothing, or has no such thing', async () => {
-    const { network, asked, clock } = bridge({ 'group/add': { ok: false, error: 'Group exists' } });
-    expect(await network.group?.({ tag: 'make', name: 'lamps' })).toEqual({
-      ok: false,
-      detail: 'Group exists',
-    });
-    const removed = network.group?.({ tag: 'remove', no: '3' });
-    clock.pass(10_000);
-    expect(await removed).toEqual({ ok: false, detail: 'no answer' });
-    const nowhere = { ok: false, detail: 'not there' };
-    expect(await network.group?.({ tag: 'remove', no: '4' })).toEqual(nowhere);
-    const stranger = DeviceId.parse('ZB:00158d000000ffff');
-    expect(await network.group?.({ tag: 'add', no: '3', device: stranger })).toEqual(nowhere);
-    expect(asked).toHaveLength(2);
-  });
-});
-
-describe('a copy of the network', () => {
-  it('comes as the bridge made it', async () => {
-    const { network } = bridge({ backup: { ok: true, data: { zip: 'UEsDBA==' } } });
-    expect(await network.copy?.()).toBe('UEsDBA==');
-    expect(bridgeTopics('home').all).toEqual(
-      expect.arrayContaining(['home/bridge/response/backup', 'home/bridge/response/group/members/add']),
+  it('that is not taken stays on offer, with what the bridge said', async () => {
+    const { network } = rig((request) =>
+      request.endsWith('check')
+        ? { data: { updateAvailable: true } }
+        : { ok: false, error: 'Device did not respond' },
     );
+    await network.act('checkFirmware', id);
+    expect(await network.act('updateFirmware', id)).toEqual({ ok: false, detail: 'Device did not respond' });
+    expect(network.firmware?.(id)).toMatchObject({ state: 'available' });
   });
 
-  it.each([
-    ['refuses', { ok: false, error: 'no' }],
-    ['says something else', { ok: true, data: { zip: '../etc' } }],
-    ['says too much', { ok: true, data: { zip: 'A'.repeat(4_000_001) } }],
-  ])('is none where the bridge %s', async (_, backup) => {
-    expect(await bridge({ backup }).network.copy?.()).toBeNull();
+  it('is unknown where the bridge says nothing, or nothing that can be read, or is gone', async () => {
+    const { clock, network, cut } = rig(() => undefined);
+    const check = network.act('checkFirmware', id);
+    clock.pass(120_000);
+    expect(await check).toEqual({ ok: false, detail: 'no answer' });
+    const update = network.act('updateFirmware', id);
+    cut();
+    expect(await update).toEqual({ ok: false, detail: 'no answer' });
+    expect(await rig(() => ({ data: 'soon' })).network.act('checkFirmware', id)).toMatchObject({ ok: false });
+  });
+
+  it('is none of a device that is not there', async () => {
+    const { network } = rig(() => ({}));
+    const stranger = DeviceId.parse('ZB:0000000000000000');
+    expect(await network.act('checkFirmware', stranger)).toEqual(gone);
+    expect(await network.act('updateFirmware', null)).toEqual(gone);
+    expect(await network.act('removeDevice', stranger)).toEqual(gone);
+    expect(network.firmware?.(stranger)).toBeNull();
+  });
+
+  it('is answered at topics that are heard', () => {
+    const { all } = bridgeTopics('zigbee2mqtt');
+    for (const what of ['check', 'update'])
+      expect(all).toContain(`zigbee2mqtt/bridge/response/device/ota_update/${what}`);
   });
 });

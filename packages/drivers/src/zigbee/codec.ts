@@ -21,6 +21,8 @@ export interface ZigbeeDevice {
   readonly endpoint: string;
   /** The one that speaks for the whole device: battery, tamper, buttons. */
   readonly first: boolean;
+  /** What it runs, as its maker calls it, or blank; null where nothing of it can be updated over the air. */
+  readonly build: string | null;
   readonly features: Features;
   readonly nature: Nature;
   /** What it said of zones and dangers so far, by property. */
@@ -190,6 +192,8 @@ function decodeEndpoint(
       nature,
       endpoint: name,
       first: index === 0,
+      build:
+        member(definition, 'supports_ota') === true ? cutText(text(entry, 'software_build_id'), 40) : null,
       heard: new Map(),
       known,
       discovered: {

@@ -138,6 +138,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     if (payload.length === 0) return;
     const speakers = roster.at(topic);
     if (speakers) {
+      requests.heard(speakers, payload);
       const spoken = { devices: speakers, payload, live: !retained && !cached.delete(topic) };
       if (speakers.every(({ discovered: { id, kind } }) => mayWait(kind, held(id)?.kind)))
         patient.add(spoken);
@@ -229,7 +230,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
       return true;
     },
     topics: () => [...new Set([...roster.all()].map(({ topic }) => topic))],
-    topicOf: (id) => roster.find(id)?.topic ?? null,
+    find: (id) => roster.find(id),
     groupOf: bridge.group,
   });
 

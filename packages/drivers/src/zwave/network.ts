@@ -213,6 +213,9 @@ export function createNetworkActs({ clock, ask, nodeOf, talk }: NetworkOptions):
         return heal(node);
       case 'reset':
         return reset();
+      case 'checkFirmware':
+      case 'updateFirmware':
+        return Promise.resolve({ ok: false, detail: 'not supported' });
     }
   }
 

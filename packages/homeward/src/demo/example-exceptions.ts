@@ -129,6 +129,7 @@ const exceptions: readonly Exception[] = [
         'POST /panel/gateway',
         'POST /panel/gateway/test',
         'POST /panel/hue_bridge_learning',
+        'POST /device/firmware',
         'POST /device/zwave_tool',
         'POST /user/notification_test',
       ],

@@ -2,6 +2,7 @@ import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import { openModemChannel } from '@homeward/channels/modem/channel.ts';
 import { systemBus } from '@homeward/channels/modem/system-bus.ts';
 import { modemManager } from '@homeward/hub/connections/modem.ts';
+import { networkManagerData } from '@homeward/hub/connections/mobile-data.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { join } from 'node:path';
 import { socketConnector } from '@homeward/hub/link/socket-connector.ts';
@@ -70,6 +71,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
     ...outsideOf(machine, () => null, settings.notify.networks),
     tools: nmcliTools(),
     modem: modemManager(systemBus, triedPinIn(data)),
+    data: networkManagerData(systemBus),
     ...(await talkOf(settings.talkCommand, machine.clock)),
     texts: (patience: number) => openModemChannel(systemBus, machine.clock, patience),
   };

@@ -6,6 +6,7 @@ import { flags } from '@homeward/contract/words/values/limits.ts';
 import { openModemChannel } from '@homeward/channels/modem/channel.ts';
 import { systemBus } from '@homeward/channels/modem/system-bus.ts';
 import { modemManager } from '@homeward/hub/connections/modem.ts';
+import { networkManagerData } from '@homeward/hub/connections/mobile-data.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import type { ServerOptions } from '@homeward/server/options/options.ts';
@@ -195,6 +196,7 @@ export async function startHome(
       ...outsideOf(machine, () => listening, settings.notify.networks),
       tools: nmcliTools(),
       modem: modemManager(systemBus, triedPinIn(settings.data)),
+      data: networkManagerData(systemBus),
       ...(await talkOf(settings.talkCommand, machine.clock)),
       texts: (patience) => openModemChannel(systemBus, machine.clock, patience),
     },

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/shapes/panel/command.ts';
-import type { Means } from '@homeward/contract/shapes/reports/connections.ts';
+import type { ConnectionActNow, Means } from '@homeward/contract/shapes/reports/connections.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { type Body, refusals } from '../loop/work.ts';
 import type { Answerers } from '../link/questions.ts';
 import type { FetchCalendar } from '../calendars/calendars.ts';
+import { everySoOften } from '../time/every-so-often.ts';
+import type { MobileData } from './mobile-data.ts';
 import type { ModemTools } from './modem.ts';
 import { createLineWatch } from './line-watch.ts';
 import { createModemWatch } from './modem-watch.ts';
@@ -25,6 +27,8 @@ export interface Outside {
   readonly media?: OpenMedia;
   readonly tools?: NetworkTools;
   readonly modem?: ModemTools;
+  /** Data over the mobile network. */
+  readonly data?: MobileData;
   /** The way of text messages by it. */
   readonly texts?: OpenTexts;
   /** The way to phone exchanges, and the speaker and microphone for whoever calls. */
@@ -61,6 +65,9 @@ const noModem = refused({ tag: 'noMeans', why: 'v2_mg_no_modem' });
 const simNotReady = refused({ tag: 'noMeans', why: 'v2_mg_sim_not_ready' });
 const modemFailed = refused({ tag: 'noMeans', why: 'v2_mg_modem_failed' });
 const noWifi = refused({ tag: 'noMeans', why: 'v2_mg_no_wifi' });
+
+/** Ms between two looks whether the point for mobile data is another one, or was not taken. */
+const giveMs = 30_000;
 
 const joinWords: Readonly<Record<Exclude<JoinEnd, 'joined'>, MessageKey>> = {
   wrongKey: 'v2_mg_wifi_key_wrong',
@@ -122,6 +129,33 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
     return taken ? done : modemFailed;
   }
 
+  /** The access point that the machine's system was given last, and whether it took it; null before the first. */
+  let point: { readonly name: string; readonly taken: boolean } | null = null;
+  let isGiving = false;
+  /** Gives it what is set: after a start, when it is changed, and again where it was not taken. */
+  async function giveData(): Promise<void> {
+    const { data } = outside;
+    const { apn, user, password: sealed } = state().config.connections.gprs;
+    const name = JSON.stringify([apn, user, sealed]);
+    if (data === undefined || isGiving || (point?.taken === true && point.name === name)) return;
+    isGiving = true;
+    const password = secrets.secret('gprs', 'password', sealed);
+    const before = point;
+    const isTaken = password !== null && (await data.set({ apn, user, password }, before !== null));
+    if (before?.taken !== isTaken) log.info('the point for mobile data was given', { taken: isTaken });
+    point = { name, taken: isTaken };
+    isGiving = false;
+  }
+  const mobileData = (): Pick<Means, 'mobileData'> => {
+    if (outside.data === undefined) return {};
+    if (state().config.connections.gprs.apn === '') return { mobileData: 'off' };
+    return { mobileData: point?.taken === true ? 'given' : 'refused' };
+  };
+  let stopGiving = (): void => {};
+
+  /** How each kind of act went last; its answer may come after nobody waits for it any more. */
+  const acts = new Map<ConnectionActNow['act'], ConnectionActNow>();
+
   const modemNow = (): Pick<Means, 'modem' | 'modemNow'> => {
     const now = watch?.now() ?? null;
     return now === null ? { modem: false } : { modem: true, modemNow: now };
@@ -134,13 +168,30 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
     speaker: state().config.devices.some(({ kind }) => kind === 'panel'),
     mail: outside.mail !== undefined,
     addresses: tools.addresses(),
+    ...mobileData(),
+    acts: [...acts.values()],
   });
+
+  /** Keeps how an act goes. */
+  async function noted(
+    { act, operator = '' }: ConnectionCommand,
+    work: () => Promise<CommandResult>,
+  ): Promise<CommandResult> {
+    const about = act === 'joinWifi' ? state().config.connections.wifi.ssid : operator;
+    const begun: ConnectionActNow = { act, about, at: options.now(), endedAt: null, why: null };
+    acts.set(act, begun);
+    const result = await work();
+    const why = result.tag === 'refused' && 'why' in result.refusal ? result.refusal.why : null;
+    // One that was begun after it counts.
+    if (acts.get(act) === begun) acts.set(act, { ...begun, endedAt: options.now(), why });
+    return result;
+  }
 
   return {
     act: (command) => {
-      if (command.act !== 'joinWifi') return tellModem(command);
+      if (command.act !== 'joinWifi') return noted(command, () => tellModem(command));
       // Twice at once would only be in each other's way.
-      joining ??= join().finally(() => {
+      joining ??= noted(command, join).finally(() => {
         joining = null;
       });
       return joining;
@@ -156,9 +207,13 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
     start: () => {
       watch?.start();
       lineWatch.start();
+      if (outside.data === undefined) return;
+      void giveData();
+      stopGiving = everySoOften(options.clock, giveMs, () => void giveData());
     },
     close: () => {
       stop.abort();
+      stopGiving();
       watch?.stop();
       lineWatch.stop();
     },

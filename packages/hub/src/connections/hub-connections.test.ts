@@ -363,6 +363,7 @@ describe('what a machine has to connect with', () => {
         speaker: false,
         mail: true,
         addresses: [{ name: 'eth0', address: '192.168.1.20' }],
+        acts: [],
       },
     });
     expect(await ask(bench, { tools }, 'wifiScan')).toMatchObject({ networks: [{ ssid: 'Home' }] });

@@ -186,6 +186,43 @@ describe('what a wire knows of a device', () => {
     expect(driver.asked).toEqual([lamp]);
   });
 
+  it('is also what it runs, and how its update goes, which ends in the log', async () => {
+    const plain = {
+      version: '1.0',
+      offered: '2',
+      state: 'available',
+      progress: null,
+      remaining: null,
+    } as const;
+    const network: DriverNetwork = {
+      family: 'zigbee',
+      acts: ['updateFirmware'],
+      act: () => Promise.resolve({ ok: true, detail: '2.0' }),
+      firmware: (device) => (device === lamp ? plain : null),
+    };
+    const one = await rig({ network });
+    const { driver, server } = one;
+    for (const id of [lamp, camera])
+      driver.say({
+        tag: 'discovered',
+        device: { id, kind: 'switch', modelId: 'M1', name: 'Lamp', battery: false, commands: ['switch'] },
+      });
+    const told = () => server.ask({ tag: 'onWire', devices: [lamp, camera], ask: false });
+    expect(await told()).toMatchObject({
+      devices: [{ firmware: { ...plain, ahead: null, last: null } }, {}],
+    });
+    const update = { tag: 'network', family: 'zigbee', act: 'updateFirmware', device: lamp } as const;
+    expect(await one.tell(update)).toMatchObject({ tag: 'done' });
+    expect(details(one)).toEqual([
+      `zigbee updateFirmware ${lamp}`,
+      `zigbee updateFirmware ${lamp}: done, 2.0`,
+    ]);
+    const last = { act: 'updateFirmware', ok: true, detail: '2.0' };
+    const now = await told();
+    expect(now).toMatchObject({ devices: [{ firmware: { ahead: null, last } }, {}] });
+    expect(now.tag === 'onWire' && now.devices[1]).not.toHaveProperty('firmware');
+  });
+
   it('counts as soon as the device is part of the panel: it is asked how it stands', async () => {
     const { driver, tell } = await rig();
     const id = DeviceId.parse('ZB:fresh');

@@ -11,8 +11,11 @@ import type { DeviceId, Instant } from '@homeward/contract/shapes/values/ids.ts'
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelAnswer } from '@homeward/contract/shapes/panel/question.ts';
 import type { DiscoveredDevice, DriverNetwork } from '@homeward/drivers/port.ts';
+import { isBusyProtecting } from '@homeward/panel/maintenance/maintenance.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Answerers } from '../link/questions.ts';
 import type { Body } from '../loop/work.ts';
+import { createFirmwareQueue, isOfFirmware } from './firmware-queue.ts';
 import { createLivePictures, type OpenStream } from './live-pictures.ts';
 import type { Supervisor } from './supervisor.ts';
 import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
@@ -37,6 +40,7 @@ export interface DeviceToolsOptions {
   readonly now: () => Instant;
   readonly clock: Clock;
   readonly cameras: OpenStream | null;
+  readonly state: () => PanelState;
   readonly post: (body: Body) => void;
 }
 
@@ -98,6 +102,8 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
   /** What was done last to each network. */
   const acted = new WeakMap<DriverNetwork, NetworkActed>();
 
+  const firmware = createFirmwareQueue(now, () => isBusyProtecting({ state: options.state() }));
+
   interface Named {
     readonly gateway: string;
     readonly network: DriverNetwork;
@@ -133,6 +139,11 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
     return begun;
   }
 
+  function firmwareOf(line: ToolLine | undefined, device: DeviceId): Pick<DeviceOnWire, 'firmware'> {
+    const told = line?.supervisor.network()?.firmware?.(device) ?? null;
+    return told === null ? {} : { firmware: { ...told, ...firmware.of(device) } };
+  }
+
   function onWire(device: DeviceId, ask: boolean): DeviceOnWire {
     const line = ownerOf(device);
     const present = presentAs(device);
@@ -147,6 +158,7 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
       ...(present?.trust !== undefined && { trust: present.trust }),
       commands: present?.commands ?? [],
       asked: ask && line?.supervisor.read(device) === true,
+      ...firmwareOf(line, device),
     };
   }
 
@@ -163,6 +175,8 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
         post({ tag: 'networkActed', family, act, device, ok, detail });
       const network = networkOf(meant)?.network ?? null;
       if (network === null) return told(false, 'no driver');
+      if (device !== null && isOfFirmware(act))
+        return void firmware.act(network, act, device).then(({ ok, detail }) => told(ok, detail));
       const begun: NetworkActed = { act, at: now(), ok: null };
       acted.set(network, begun);
       const ended = (ok: boolean, detail: string): void => {

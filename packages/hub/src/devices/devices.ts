@@ -243,6 +243,7 @@ export function createDevices(options: DevicesOptions): Devices {
     now: options.now,
     clock,
     cameras: options.cameras,
+    state,
     post,
   });
 

@@ -218,7 +218,7 @@ describe('a test by hand', () => {
 
   it.each([
     ['sms://1234@110', { tag: 'noMeans', why: 'v2_mg_no_modem' }],
-    ['gsm://1234@110', { tag: 'noMeans', why: 'v2_mg_no_modem' }],
+    ['gsm://1234@110', { tag: 'noMeans', why: 'v2_mg_no_calls' }],
     ['mailto:anna@example.com', { tag: 'invalid', why: 'v2_mg_mail_server_required' }],
   ])('of %s is refused where there is no way there', (url, refusal) => {
     const rig = rigFor(report(url));

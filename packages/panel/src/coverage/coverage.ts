@@ -3,7 +3,7 @@ import type { RoomId } from '@homeward/contract/shapes/values/ids.ts';
 import type { ArmMode } from '@homeward/contract/shapes/values/modes.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import { destinationsOf } from '../reporting/destinations.ts';
-import { isReached, needsModem } from '../reporting/report-route.ts';
+import { hasNoWay, isReached } from '../reporting/report-route.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
 import { gradeOf } from './grade.ts';
@@ -122,7 +122,7 @@ function reportingOf(state: PanelState): Coverage['reporting'] {
   const told = destinationsOf(config).filter(({ level }) => level !== 'status');
   const failing = told.filter((way) => {
     if (maintenance.testModeUntil !== null) return true;
-    if (needsModem(state, way)) return true;
+    if (hasNoWay(state, way)) return true;
     if (!isReached(state, way)) return status.faults.includes('portal');
     return (
       reporting.lines.some(({ destination, failures }) => destination === way.no && failures > 0) ||

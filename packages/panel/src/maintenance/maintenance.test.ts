@@ -362,4 +362,12 @@ describe('a network', () => {
     expect(why(network(rigFor(), 'removeDevice'))).toBe('v2_mg_required_field');
     expect(network(armedRig(), 'include').tag).toBe('done');
   });
+
+  it('has no device updated while anything is guarded, and looks for something newer at any time', () => {
+    expect(why(network(armedRig(), 'updateFirmware', 'lamp'))).toBe('v2_mg_disarm_first');
+    expect(network(armedRig(), 'checkFirmware', 'lamp').tag).toBe('done');
+    expect(network(rigFor(), 'updateFirmware', 'lamp').tag).toBe('done');
+    expect(why(network(rigFor(), 'updateFirmware'))).toBe('v2_mg_required_field');
+    expect(why(network(rigFor(), 'checkFirmware'))).toBe('v2_mg_required_field');
+  });
 });

@@ -21,5 +21,5 @@ export function noteGranted(turn: Turn, act: GrantedAct, by: Actor | null): void
 }
 
 /** Whether any area is armed, on its way there, or sounds: then nobody tests or learns (domain 4.3). */
-export const isBusyProtecting = ({ state }: Turn): boolean =>
+export const isBusyProtecting = ({ state }: Pick<Turn, 'state'>): boolean =>
   state.areas.some(({ phase, alarm }) => phase.tag !== 'disarmed' || alarm.tag === 'sounding');

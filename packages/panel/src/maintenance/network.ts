@@ -19,6 +19,14 @@ const disruptive: ReadonlySet<NetworkAct> = new Set<NetworkAct>([
   'heal',
   'replaceDevice',
   'rejoin',
+  'updateFirmware',
+]);
+/** What is done to one device. */
+const ofDevice: ReadonlySet<NetworkAct> = new Set<NetworkAct>([
+  'removeDevice',
+  'replaceDevice',
+  'checkFirmware',
+  'updateFirmware',
 ]);
 
 const named = (family: NetworkFamily, act: NetworkAct, device: DeviceId | null): string =>
@@ -30,8 +38,7 @@ export function actOnNetwork(
   { family, act, device, gateway }: Extract<PanelCommand, { tag: 'network' }>,
   actor: Actor,
 ): Outcome {
-  if ((act === 'removeDevice' || act === 'replaceDevice') && device === null)
-    return invalid('v2_mg_required_field');
+  if (ofDevice.has(act) && device === null) return invalid('v2_mg_required_field');
   if (disruptive.has(act) && isBusyProtecting(turn)) return invalid('v2_mg_disarm_first');
   turn.effects.push({ tag: 'network', family, act, device, ...(gateway !== undefined && { gateway }) });
   log(turn, { event: siteData, user: 0, actor, detail: named(family, act, device) });

@@ -5,7 +5,7 @@ import { leastUrgentAlarm, priorityOf } from '@homeward/contract/rules/alarms/ev
 import { failDeliveries, noteDelivery } from './deliveries.ts';
 import type { PendingReport } from '../state/reporting-state.ts';
 import { peopleOf } from './destinations.ts';
-import { currentGroup, routeOf, unreachable } from './report-route.ts';
+import { currentGroup, isCall, routeOf, unreachable } from './report-route.ts';
 import { setState } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 
@@ -19,8 +19,10 @@ function failUnreachable(turn: Turn, report: PendingReport): void {
   if (rows.length === 0) return;
   const { reporting } = turn.state;
   setState(turn, { reporting: { ...reporting, lastId: report.id } });
-  for (const { no } of rows)
-    noteDelivery(turn, report, no, { state: 'failed', answer: deliveryReasons.noModem });
+  for (const row of rows) {
+    const answer = isCall(row) ? deliveryReasons.noCalls : deliveryReasons.noModem;
+    noteDelivery(turn, report, row.no, { state: 'failed', answer });
+  }
 }
 
 /**

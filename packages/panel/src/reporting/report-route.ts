@@ -24,14 +24,15 @@ type Reaching = {
 };
 
 const isText = ({ url }: StoredDestination): boolean => /^sms:/i.test(url);
-const isCall = ({ url }: StoredDestination): boolean => /^gsm:/i.test(url);
+/** Calls of the panel's own, which no machine of ours makes. */
+export const isCall = ({ url }: StoredDestination): boolean => /^gsm:/i.test(url);
 
 /** Whether the panel itself reports to a row as things are: texts go where the machine has a modem. */
 export const isReached = ({ reporting }: Reaching, row: StoredDestination): boolean =>
   isSentByPanel(row) || (isText(row) && reporting.modem === true);
 
-/** Calls, and texts without a modem: what should go there fails, and is said to fail. */
-export const needsModem = (state: Reaching, row: StoredDestination): boolean =>
+/** Calls, and texts where there is no modem: what should go there fails, and is said to fail. */
+export const hasNoWay = (state: Reaching, row: StoredDestination): boolean =>
   isCall(row) || (isText(row) && !isReached(state, row));
 
 type Routed = Pick<PendingReport, 'code' | 'incident' | 'only' | 'text'>;
@@ -64,7 +65,7 @@ export function routeOf(state: Reaching, report: Routed): readonly RouteGroup[] 
 export function unreachable(state: Reaching, report: Routed): readonly StoredDestination[] {
   const level = isAlarm(report) ? 'alarm' : 'status';
   return rowsFor(state.config, report).filter(
-    (row) => report.only === null && needsModem(state, row) && (row.level === 'all' || row.level === level),
+    (row) => report.only === null && hasNoWay(state, row) && (row.level === 'all' || row.level === level),
   );
 }
 

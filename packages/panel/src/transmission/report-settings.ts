@@ -9,7 +9,7 @@ import { isSameAddress, withKeptSecrets } from '../connections/addresses.ts';
 import { log } from '../kernel/log.ts';
 import { destinationsOf } from '../reporting/destinations.ts';
 import { enqueue } from '../reporting/report-queue.ts';
-import { isReached, needsModem } from '../reporting/report-route.ts';
+import { hasNoWay, isCall, isReached } from '../reporting/report-route.ts';
 import { beginTest } from './report-tests.ts';
 import { rerouteReports } from './send-reports.ts';
 import { done, invalid, setState } from '../kernel/turn.ts';
@@ -94,8 +94,11 @@ export function testReport(turn: Turn, no: number, actor: Actor): Outcome {
   const { config } = turn.state;
   const destination = destinationsOf(config).find((row) => row.no === no);
   if (destination === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
-  if (needsModem(turn.state, destination))
-    return { tag: 'refused', refusal: { tag: 'noMeans', why: 'v2_mg_no_modem' } };
+  if (hasNoWay(turn.state, destination))
+    return {
+      tag: 'refused',
+      refusal: { tag: 'noMeans', why: isCall(destination) ? 'v2_mg_no_calls' : 'v2_mg_no_modem' },
+    };
   if (!isReached(turn.state, destination)) return invalid('v2_mg_report_not_sent_by_panel');
   if (isMailReport(destination) && config.connections.smtp.server === '')
     return invalid('v2_mg_mail_server_required', 'smtp.server');

@@ -13,9 +13,9 @@ import { destinationsOf, peopleOf } from '../reporting/destinations.ts';
 import { changePending, removePending } from '../reporting/report-queue.ts';
 import {
   currentGroup,
+  hasNoWay,
   isReached,
   mustRestart,
-  needsModem,
   openIn,
   routeOf,
 } from '../reporting/report-route.ts';
@@ -221,7 +221,7 @@ function proceed(turn: Turn, report: PendingReport, destination: number, accepte
 export function noteTrouble(turn: Turn): void {
   const { config } = turn.state;
   const own = config.report.destinations.filter(
-    (row) => isReached(turn.state, row) || needsModem(turn.state, row),
+    (row) => isReached(turn.state, row) || hasNoWay(turn.state, row),
   );
   const destinations = own.length > 0 ? own : peopleOf(config);
   const reached = destinations.filter((row) => isReached(turn.state, row));
@@ -229,7 +229,7 @@ export function noteTrouble(turn: Turn): void {
   const down =
     lines.length > 0
       ? lines.every(({ failures }) => failures >= troubleAfter)
-      : destinations.some((row) => needsModem(turn.state, row));
+      : destinations.some((row) => hasNoWay(turn.state, row));
   const up = lines.length === 0 || lines.some(({ failures }) => failures === 0);
   if (down) setPanelFault(turn, 'reporting', true);
   else if (up) setPanelFault(turn, 'reporting', false);

@@ -2,7 +2,7 @@ import { infraredKeys, irKey } from '@homeward/contract/rules/devices/infrared.t
 import type { JoiningAnswer, NetworkAct, NetworkFamily } from '@homeward/contract/shapes/devices/network.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { deviceToolRoutes } from '@homeward/contract/routes/devices/device-tool.ts';
-import { notFound } from '../base/app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { ask, command } from '../api/command.ts';
 
 import { data, done } from '../api/handler.ts';
@@ -29,6 +29,14 @@ const named = (gateway: string | undefined) => (gateway === undefined ? {} : { g
 
 const onNetwork = (context: AtPanel, { gateway, ...wanted }: OnNetwork): Promise<void> =>
   command(context, { tag: 'network', ...wanted, ...named(gateway) });
+
+/** The network of a device, by how its id begins. */
+const families: Readonly<Record<string, NetworkFamily>> = {
+  'ZB:': 'zigbee',
+  'ZW:': 'zwave',
+  'HU:': 'hue',
+  'MA:': 'matter',
+};
 
 const zwaveActs = {
   inclusion: 'include',
@@ -66,6 +74,22 @@ export const deviceToolHandlers: Pick<Handlers, keyof typeof deviceToolRoutes> =
       commands: [...(wire?.commands ?? [])],
       asked: wire?.asked ?? false,
     });
+  },
+  'GET /device/firmware': async (context, { query }) => {
+    const { id } = deviceNamed(context, query);
+    const { devices } = await ask(context, { tag: 'onWire', devices: [id], ask: false });
+    return data({
+      device_id: id,
+      firmware: devices.find(({ device }) => device === id)?.firmware ?? null,
+    });
+  },
+  'POST /device/firmware': async (context, { body }) => {
+    const { id } = deviceNamed(context, body);
+    const family = Object.entries(families).find(([start]) => id.startsWith(start))?.[1];
+    if (family === undefined) throw new AppError('panelFault', 'v2_mg_network_act_not_supported');
+    const act = body.action === 'check' ? 'checkFirmware' : 'updateFirmware';
+    await onNetwork(context, { family, act, device: id, gateway: undefined });
+    return done;
   },
   'GET /device/ir': (context, { query }) => {
     const { kind, units = [], values } = deviceNamed(context, query);

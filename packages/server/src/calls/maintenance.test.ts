@@ -324,6 +324,35 @@ describe('tools', () => {
     expect(await call('GET /panel/resetZB')).toMatchObject({ code: '428' });
   });
 
+  it('look for newer firmware of a device, and have it updated, where its network can', async () => {
+    const test = await started();
+    const call = await at(test);
+    const read = () => call('GET /device/firmware', { query: { device_id: hallLight.id } });
+    const wire = { device: hallLight.id, driver: null, kind: null, modelId: '', name: '' };
+    const firmware = {
+      version: '1.0',
+      offered: '2',
+      state: 'available',
+      progress: null,
+      remaining: null,
+      ahead: null,
+      last: null,
+    } as const;
+    test.hub.answer = () => ({
+      tag: 'onWire',
+      devices: [{ ...wire, battery: null, commands: [], asked: false, firmware }],
+    });
+    expect(await read()).toMatchObject({ data: { firmware: { version: '1.0', state: 'available' } } });
+    const tell = (action: string, id: string = hallLight.id) =>
+      call('POST /device/firmware', { body: { device_id: id, action } });
+    await tell('check');
+    await tell('update');
+    expect(commands(test)).toMatchObject([
+      { tag: 'network', act: 'checkFirmware', device: hallLight.id },
+      { tag: 'network', act: 'updateFirmware', device: hallLight.id },
+    ]);
+  });
+
   it('a reset never comes by a cookie or from another page', async () => {
     const test = await started();
     const token = await test.token('demo');

@@ -13,7 +13,7 @@ export const meansOf = (context: AtPanel): Promise<Means | null> =>
 /** One of them, as replies name it. */
 export function stateFor(
   means: Means | null,
-  name: Exclude<keyof Means, 'addresses' | 'modemNow'>,
+  name: Exclude<keyof Means, 'addresses' | 'modemNow' | 'mobileData' | 'acts'>,
 ): MeansState {
   if (means === null) return 'unknown';
   return means[name] ? 'ready' : 'none';

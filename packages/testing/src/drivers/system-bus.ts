@@ -10,7 +10,7 @@ export const busThere = (): boolean =>
   systemProgram(['dbus-daemon', '--version'], ['dbus']) &&
   systemProgram(['/usr/bin/python3', '-c', 'import dbusmock'], ['python3-dbusmock']);
 
-/** A system bus of our own, with a ModemManager that python-dbusmock plays. */
+/** A system bus of our own, with a ModemManager and a NetworkManager that python-dbusmock plays. */
 export interface SystemBus {
   /** What `DBUS_SYSTEM_BUS_ADDRESS` says of it. */
   readonly address: string;
@@ -82,6 +82,36 @@ def add():
         ('SendPin', 's', '', pin)])
 def take():
     mock(root).RemoveObject(at)
+# The connections of a NetworkManager; one whose point is called 'denied' is not taken.
+changed = '''
+if args[0]['gsm']['apn'] == 'denied': raise dbus.exceptions.DBusException('not privileged')
+objects['/org/freedesktop/NetworkManager/Settings/1'].given = args[0]
+'''
+added = '''
+ret = dbus.ObjectPath('/org/freedesktop/NetworkManager/Settings/1')
+if args[0]['gsm']['apn'] == 'denied': raise dbus.exceptions.DBusException('not privileged')
+self.AddObject(ret, 'org.freedesktop.NetworkManager.Settings.Connection', {}, [
+    ('Update', 'a{sa{sv}}', '', ''' + repr(changed) + '''),
+    ('Delete', '', '', "self.RemoveObject('/org/freedesktop/NetworkManager/Settings/1')")])
+objects[ret].given = args[0]
+'''
+named = '''
+path = '/org/freedesktop/NetworkManager/Settings/1'
+if path not in objects or objects[path].given['connection']['uuid'] != args[0]:
+    raise dbus.exceptions.DBusException('no such connection')
+ret = dbus.ObjectPath(path)
+'''
+told = '''
+own = objects.get('/org/freedesktop/NetworkManager/Settings/1')
+ret = dbus.Dictionary({} if own is None else own.given, signature='sa{sv}')
+'''
+def manage():
+    mock(root).AddObject('/org/freedesktop/NetworkManager/Settings', 'org.freedesktop.NetworkManager.Settings', {}, [
+        ('AddConnection', 'a{sa{sv}}', 'o', added), ('GetConnectionByUuid', 's', 'o', named),
+        ('Told', '', 'a{sa{sv}}', told)])
+    mock(root).AddObject('/org/freedesktop/NetworkManager', 'org.freedesktop.NetworkManager', {}, [
+        ('ActivateConnection', 'ooo', 'o', 'self.begun = getattr(self, "begun", 0) + 1; ret = dbus.ObjectPath("/a/1")'),
+        ('Begun', '', 'u', 'ret = getattr(self, "begun", 0)')])
 `;
 
 const template = `
@@ -90,8 +120,11 @@ MAIN_OBJ = '/org/freedesktop/ModemManager1'
 MAIN_IFACE = 'org.freedesktop.ModemManager1'
 IS_OBJECT_MANAGER = True
 SYSTEM_BUS = True
+import dbus.service
 def load(mock, parameters):
     mock.AddProperties(MAIN_IFACE, {'Version': '1.20.4'})
+    # The same objects stand under its name, too.
+    mock.other_name = dbus.service.BusName('org.freedesktop.NetworkManager', mock.connection)
 `;
 
 /** One interpreter runs what it is told, line by line, since each takes its time to start. */

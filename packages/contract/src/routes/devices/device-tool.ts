@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { InfraredUnit } from '../../shapes/devices/device.ts';
 import { Job } from '../../shapes/panel/job.ts';
 import {
+  FirmwareNow,
   KeyClass,
   NetworkFamily,
   NetworkInfo,
@@ -75,6 +76,25 @@ export const deviceToolRoutes = {
     access: writes('panelSettings'),
     about: 'What the wire knows of a device and how well it is heard; `signal` asks it to speak first.',
     example: { body: { device_id: 'ZW:00000b04', action: 'signal' } },
+  }),
+  'GET /device/firmware': route({
+    query: fromWire(z.object({ ...deviceNamed, ...buster })),
+    body: nothing,
+    /** Null where a device has none that its wire could update. */
+    data: z.object({ device_id: DeviceId, firmware: FirmwareNow.nullable() }),
+    scalars: true,
+    access: reads('panelSettings'),
+    about: 'What a device runs, whether its maker has a newer version, and how an update goes.',
+    example: { query: { device_id: 'ZW:00000b04' } },
+  }),
+  'POST /device/firmware': route({
+    query: noQuery,
+    body: fromWire(z.object({ ...deviceNamed, action: z.enum(['check', 'update']) })),
+    data: empty,
+    access: writes('panelSettings'),
+    about:
+      'Looks for a newer version of what a device runs, or has the device take it, one device after the other; refused while something is armed. What comes of it is read with GET.',
+    example: { body: { device_id: 'ZW:00000b04', action: 'check' } },
   }),
   'GET /device/ir': route({
     query: fromWire(z.object({ ...deviceNamed, ...buster })),

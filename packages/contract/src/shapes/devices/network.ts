@@ -15,7 +15,8 @@ export const OfGateway = z.string().min(1).max(40).optional();
 /**
  * What can be done to a network as a whole. `reset` takes every device out of it, `removeDevice` one; `include` and
  * `exclude` let devices join or leave; `heal` has routes found anew; `replaceDevice` lets a device join in the place of
- * one that does not answer any more; `rejoin` has one leave by its button, and lets it in anew.
+ * one that does not answer any more; `rejoin` has one leave by its button, and lets it in anew. `checkFirmware` asks its
+ * maker for a newer version of what a device runs, and `updateFirmware` has the device take it.
  */
 export const NetworkAct = z.enum([
   'reset',
@@ -25,6 +26,8 @@ export const NetworkAct = z.enum([
   'heal',
   'replaceDevice',
   'rejoin',
+  'checkFirmware',
+  'updateFirmware',
 ]);
 export type NetworkAct = z.infer<typeof NetworkAct>;
 
@@ -151,6 +154,37 @@ export const NetworkScan = z.object({
 });
 export type NetworkScan = z.infer<typeof NetworkScan>;
 
+/** What a device runs, and what its maker has for it, as its wire says. */
+export const DeviceFirmware = z.object({
+  /** Blank is not known. */
+  version: z.string().max(80),
+  /** The one that its maker has; blank is none, or not known. */
+  offered: z.string().max(80),
+  /** `unknown`: nobody has looked. */
+  state: z.enum(['unknown', 'current', 'available', 'updating']),
+  /** Of an update that is under way: percent, and seconds that are left; null is not known. */
+  progress: z.number().min(0).max(100).nullable(),
+  remaining: z.number().int().nonnegative().nullable(),
+});
+export type DeviceFirmware = z.infer<typeof DeviceFirmware>;
+
+/** The same with what was done about it since the hub started. */
+export const FirmwareNow = DeviceFirmware.extend({
+  /** Updates that come before its own: a radio does one thing at a time. Null where it waits for none. */
+  ahead: z.number().int().nonnegative().nullable(),
+  last: z
+    .object({
+      act: z.enum(['checkFirmware', 'updateFirmware']),
+      /** When it ended, or was asked for while it is under way. */
+      at: Instant,
+      ok: z.boolean().nullable(),
+      /** What the wire said to it. */
+      detail: z.string().max(120),
+    })
+    .nullable(),
+});
+export type FirmwareNow = z.infer<typeof FirmwareNow>;
+
 /** What the wire knows of a device; all of it null or empty where no driver has seen it. */
 export const DeviceOnWire = z.object({
   device: DeviceId,
@@ -166,6 +200,8 @@ export const DeviceOnWire = z.object({
   commands: z.array(z.string().max(24)).readonly(),
   /** It was asked now to say how it stands; its word, if it comes, is no special one. */
   asked: z.boolean(),
+  /** Absent where it has none that its wire could update. */
+  firmware: FirmwareNow.optional(),
 });
 export type DeviceOnWire = z.infer<typeof DeviceOnWire>;
 

@@ -7,6 +7,7 @@ import { DeviceKind, Fault } from '../devices/device.ts';
 import { DeviceCommand } from '../devices/device-command.ts';
 import { Position } from '../care/location.ts';
 import { NetworkAct, NetworkFamily, OfGateway } from '../devices/network.ts';
+import { ConnectionAct } from '../reports/connections.ts';
 import { PanelFault } from './panel-status.ts';
 import { BackupFile, Passphrase } from './backup.ts';
 import { OwnSound, SoundContent, SoundUse } from './own-sound.ts';
@@ -155,7 +156,7 @@ export const PanelCommand = z.discriminatedUnion('tag', [
   /** Does something with the machine's own connections; what has no means here is refused with `noMeans`. */
   z.object({
     tag: z.literal('connection'),
-    act: z.enum(['joinWifi', 'checkSim', 'resetModem', 'changeOperator']),
+    act: ConnectionAct,
     /** Of `changeOperator`: `auto`, or a mobile network by its number. */
     operator: z.string().max(6).optional(),
   }),

@@ -236,6 +236,23 @@ export const ModemNow = ModemState.extend({
 });
 export type ModemNow = z.infer<typeof ModemNow>;
 
+/** What can be done with the machine's own connections. */
+export const ConnectionAct = z.enum(['joinWifi', 'checkSim', 'resetModem', 'changeOperator']);
+export type ConnectionAct = z.infer<typeof ConnectionAct>;
+
+/** How the last of its kind went since the machine started: it may take longer than anybody waits for its answer. */
+export const ConnectionActNow = z.object({
+  act: ConnectionAct,
+  /** The Wi-Fi or mobile network that it was about; blank is none. */
+  about: z.string().max(32),
+  at: Instant,
+  /** Null while it goes on. */
+  endedAt: Instant.nullable(),
+  /** Why it came to nothing, as the panel's refusals are named; null where it did not, or goes on. */
+  why: z.string().max(60).nullable(),
+});
+export type ConnectionActNow = z.infer<typeof ConnectionActNow>;
+
 /** What this machine has to connect with. */
 export const Means = z.object({
   modem: z.boolean(),
@@ -248,6 +265,10 @@ export const Means = z.object({
   addresses: z.array(z.object({ name: z.string().max(40), address: z.string().max(45) })).readonly(),
   /** As the modem is now; absent where there is none. */
   modemNow: ModemNow.optional(),
+  /** Whether the machine's system took the access point for data; `off` while none is set, absent where nobody asks it. */
+  mobileData: z.enum(['off', 'given', 'refused']).optional(),
+  /** Absent of a hub that keeps none. */
+  acts: z.array(ConnectionActNow).max(ConnectionAct.options.length).readonly().optional(),
 });
 
 export type Means = z.infer<typeof Means>;

@@ -128,6 +128,7 @@ export type PanelMessage =
   | 'v2_mg_network_host_invalid'
   | 'v2_mg_network_mask_invalid'
   | 'v2_mg_network_port_invalid'
+  | 'v2_mg_no_calls'
   | 'v2_mg_no_data_found'
   | 'v2_mg_no_exit_delay'
   | 'v2_mg_no_hue_driver'

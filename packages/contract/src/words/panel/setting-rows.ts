@@ -80,6 +80,8 @@ export interface SettingRow {
   readonly flag?: FlagName;
   /** Only under this region profile. */
   readonly profile?: 'EN' | 'CP01';
+  /** Kept for clients and panels of the family: nothing here goes by it. */
+  readonly unused?: true;
 }
 
 /** Tabs of the page of networks, and of that of reports. */
@@ -119,7 +121,7 @@ const step = (unit: SettingUnit, of: readonly number[], standard: number, zero?:
 });
 
 type Own = Omit<SettingRow, 'part' | 'field' | 'kind' | 'effect' | 'guards'> & { readonly guards?: true };
-type More = Partial<Pick<SettingRow, 'effect' | 'guards' | 'profile' | 'flag'>>;
+type More = Partial<Pick<SettingRow, 'effect' | 'guards' | 'profile' | 'flag' | 'unused'>>;
 const rowsOf =
   (part: SettingPart, own: Own) =>
   (field: string, kind: SettingKind, more: More = {}): SettingRow => ({
@@ -153,6 +155,7 @@ const prompt = rowsOf('prompt', { page: 'setting_prompt', tab: null, flag: 'sett
 const arming = { effect: 'arming', guards: true } as const;
 const alarm = { effect: 'alarm', guards: true } as const;
 const guards = { guards: true } as const;
+const unused = { unused: true } as const;
 const sound = ['off', 'low', 'high'];
 
 /**
@@ -207,7 +210,7 @@ export const settingRows: readonly SettingRow[] = [
   general('checkInHours', number('hours', 0, 672, 0, 'off'), guards),
   general('checkInOffsetHours', step('hours', [0, 1, 2, 3, 4, 6, 8, 12], 0, 'atOnce'), guards),
   general('pollingSeconds', number('seconds', 0, 86_400, 0, 'off'), guards),
-  general('gprsTestHours', number('hours', 0, 672, 0, 'off'), guards),
+  general('gprsTestHours', number('hours', 0, 672, 0, 'off'), { ...guards, ...unused }),
   general('ethernetTestHours', number('hours', 0, 672, 0, 'off'), guards),
   panel('requestNetworks', { tag: 'lines', most: 20, each: 43, standard: [] }),
   code('pinLength', step('digits', [4, 6], 6)),
@@ -228,14 +231,14 @@ export const settingRows: readonly SettingRow[] = [
   gsm('pin', secret),
   gsm('smsKeyword', text(15)),
   gsm('password', secret),
-  gsm('sleeps', off),
+  gsm('sleeps', off, unused),
   gprs('apn', text(120)),
   gprs('user', text(120)),
   gprs('password', secret),
-  gprs('mmsApn', text(120)),
-  gprs('mmsUrl', text(250)),
-  gprs('mmsProxy', text(120)),
-  gprs('mmsPort', port(0)),
+  gprs('mmsApn', text(120), unused),
+  gprs('mmsUrl', text(250), unused),
+  gprs('mmsProxy', text(120), unused),
+  gprs('mmsPort', port(0), unused),
   voip('on', off),
   voip('user', text(120)),
   voip('password', secret),

@@ -52,6 +52,7 @@ export const deliveryReasons = {
   keyLost: 'the key cannot be read any more',
   noReceipt: 'no receipt',
   noModem: 'no modem',
+  noCalls: 'nobody makes these calls here',
   noNetwork: 'the modem is in no network',
   simLocked: 'the card asks for its PIN',
   /** Mail of the panel. */

@@ -1,6 +1,7 @@
 import { go, useHere } from '#lib/router/here.ts';
 import { useSession } from '#lib/client/session.ts';
 import { openTool } from '#lib/open-tool.ts';
+import { useMayCallHelp } from '#lib/house/may-call-help.ts';
 import { preferenceItems } from '#features/preferences/preference-items.ts';
 import { signOut } from '#lib/client/sign-in.ts';
 import { ownName } from '#lib/i18n/own-name.ts';
@@ -10,7 +11,7 @@ import { setSound, useSound } from '#lib/sound.ts';
 import { usePreference } from '#lib/theme/preference.ts';
 import type { MenuItem } from '#ui/menu-button.tsx';
 
-/** The account menu: search and keys, theme, text size, the way to the language, sounds, sign out. */
+/** The account menu: help, search and keys, theme, text size, the way to the language, sounds, sign out. */
 export function useAccountItems(): readonly MenuItem[] {
   const t = useText();
   const { theme, textScale } = usePreference();
@@ -20,7 +21,12 @@ export function useAccountItems(): readonly MenuItem[] {
   );
   /** Among all sites, where no house is open. */
   const atWork = useHere(({ path }) => path.startsWith('/installer'));
+  const mayCallHelp = useMayCallHelp();
+  const help: readonly MenuItem[] = [
+    { id: 'help', label: t('callHelp.title'), icon: 'bellRing', run: () => openTool('help') },
+  ];
   const tools: readonly MenuItem[] = [
+    ...(mayCallHelp ? help : []),
     { id: 'palette', label: t('palette.title'), icon: 'search', run: () => openTool('palette') },
     { id: 'keys', label: t('keys.title'), icon: 'info', run: () => openTool('keys') },
   ];

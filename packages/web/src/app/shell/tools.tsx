@@ -38,6 +38,7 @@ const tools = {
     'access',
   ),
   jobs: tool(async () => (await import('#features/jobs/jobs-drawer.tsx')).JobsDrawer),
+  help: tool(async () => (await import('#features/security/call-help.tsx')).CallHelp),
 } satisfies Readonly<Record<ToolName, ComponentType<ToolProps>>>;
 
 /** Its words are few, and come with it. */

@@ -2,7 +2,7 @@ import type { Incident } from '@homeward/contract/shapes/alarms/incident.ts';
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
 import { sendMode } from '#lib/house/arming.ts';
-import { actOnIncident, callHelp } from '#lib/house/device-acts.ts';
+import { actOnIncident, attempt, callHelp, type HelpWish } from '#lib/house/device-acts.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 
@@ -27,6 +27,7 @@ export async function sayReal(incident: string): Promise<void> {
 }
 
 /** Calls for help by hand, whatever else goes on. */
-export async function callForHelpNow(area: number, kind: 'panic' | 'medical' = 'panic'): Promise<void> {
-  if (await callHelp(area, kind)) showToast({ icon: 'check', message: currentText()('help.sent') });
+export async function callForHelpNow(area: number, kind: HelpWish = 'panic'): Promise<void> {
+  if (await attempt('help', callHelp(area, kind)))
+    showToast({ icon: 'check', message: currentText()('help.sent') });
 }

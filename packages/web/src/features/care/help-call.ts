@@ -1,9 +1,8 @@
-import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { create } from 'zustand';
 import { careBusy } from '#features/care/care-acts.ts';
 import { loadCare } from '#features/care/care-now.ts';
 import { call } from '#lib/client/call.ts';
-import type { Failure } from '#lib/client/outcome.ts';
+import { isUnsure } from '#lib/client/outcome.ts';
 import { busyWith } from '#lib/house/device-acts.ts';
 
 /**
@@ -19,11 +18,6 @@ export const useHelpTrouble = create<{ readonly trouble: HelpTrouble | undefined
   trouble: undefined,
 }));
 const say = (trouble: HelpTrouble | undefined): void => useHelpTrouble.setState({ trouble });
-
-/** 996 90 is the panel’s silence: nobody knows whether it heard. */
-const isUnsure = (failure: Failure): boolean =>
-  failure.tag === 'late' ||
-  (failure.tag === 'refused' && failure.code === codes.panelFault && failure.panelCode === '90');
 
 /** Calls for help. What goes wrong stays said until it is read or help is called: a message would be gone again. */
 export async function callForHelp(): Promise<void> {

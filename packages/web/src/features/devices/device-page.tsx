@@ -53,9 +53,15 @@ const DeviceBelow = lazyPart(
 const DeviceWatch = lazyPart(
   async () => (await withTexts(import('#features/devices/device-watch.tsx'), 'watching')).DeviceWatch,
 );
+const DeviceFirmware = lazyPart(
+  async () => (await withTexts(import('#features/devices/device-firmware.tsx'), 'details')).DeviceFirmware,
+);
 const DeviceDetails = lazyPart(
   async () => (await withTexts(import('#features/devices/device-details.tsx'), 'details')).DeviceDetails,
 );
+
+/** Families of devices that some wire may update. */
+const updatable = /^ZB:/;
 
 /** Milliseconds for which a device that shows itself is told of. */
 const showsFor = 30_000;
@@ -154,6 +160,7 @@ function Known({ device }: { readonly device: HouseDevice }) {
         )}
         <Below titles={[t('devices.details.title')]} room={400}>
           <DeviceDetails device={device} />
+          {mayEdit && updatable.test(device.id) && <DeviceFirmware device={device} />}
         </Below>
       </Suspense>
       <Suspense>

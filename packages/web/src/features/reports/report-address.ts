@@ -28,6 +28,14 @@ export type Destination =
   | { readonly tag: 'call'; readonly account: string; readonly phone: string };
 export type Way = Destination['tag'];
 
+/** Ways to choose among. Calls are none: a row that is one (`now`) may stay so, or become something else. */
+export const waysFor = (modem: boolean, now: Way | undefined): readonly Way[] => [
+  'station',
+  'mail',
+  ...(modem ? (['sms'] as const) : []),
+  ...(now === 'call' ? (['call'] as const) : []),
+];
+
 export const blank: { readonly [Tag in Way]: Extract<Destination, { tag: Tag }> } = {
   station: {
     tag: 'station',
@@ -136,3 +144,6 @@ export const isKept = (key: string): boolean => key === secretShown;
 
 /** Whether others carry a report on to where it goes, as mail and texts are, so that nobody there answers. */
 export const isCarried = (url: string): boolean => /^(mailto|sms):/i.test(url);
+
+/** Whether a report would be a call of the panel's own: nobody makes these here, with a modem or without. */
+export const isCall = (url: string): boolean => /^gsm:/i.test(url);

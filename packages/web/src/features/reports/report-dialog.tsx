@@ -8,13 +8,14 @@ import {
   RawButton,
   urlOf,
 } from '#features/reports/destination-fields.tsx';
-import type { Way } from '#features/reports/report-address.ts';
+import { destinationOf, isCall, waysFor } from '#features/reports/report-address.ts';
 import type { ReportRow } from '#features/reports/report-ladder.tsx';
 import { callForRows, call } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 
@@ -22,7 +23,7 @@ interface ReportDialogProps {
   readonly row: ReportRow;
   /** It is not there yet. */
   readonly isNew: boolean;
-  /** Ways that this portal offers; the panel takes texts and calls where it has a modem. */
+  /** The panel sends texts where it has one. */
   readonly modem: boolean;
   readonly onClose: () => void;
   /** It is saved, under this number. */
@@ -73,7 +74,6 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
     });
     await onSaved(next.url === '' ? 0 : row.no);
   }
-  const ways: readonly Way[] = modem ? ['station', 'mail', 'sms', 'call'] : ['station', 'mail'];
   return (
     <FormDialog
       title={t(isNew ? 'reports.add' : 'reports.change')}
@@ -93,7 +93,17 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
       }}
       onClose={onClose}
     >
-      <DestinationFields draft={draft} ways={ways} refused={refused} onChange={setDraft} />
+      <DestinationFields
+        draft={draft}
+        ways={waysFor(modem, isNew ? 'station' : destinationOf(row.url)?.tag)}
+        refused={refused}
+        onChange={setDraft}
+      />
+      {isCall(url) && (
+        <Banner tone="fault" icon="fault">
+          {t('reports.noCalls')}
+        </Banner>
+      )}
       <div className="row">
         <RawButton draft={draft} onChange={setDraft} />
         {!isNew && (

@@ -1,6 +1,6 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
-import { destinationOf, isCarried, placeOf } from '#features/reports/report-address.ts';
+import { destinationOf, isCall, isCarried, placeOf } from '#features/reports/report-address.ts';
 import { TestState } from '#features/reports/test-state.tsx';
 import type { ReportTests } from '#features/reports/use-report-tests.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
@@ -93,16 +93,25 @@ export function ReportLadder({ rows, groups, tests, readOnly, onEdit, onGroup }:
                     </Tag>
                   ) : (
                     <>
-                      <TestState test={tests.of(row.no)} carried={isCarried(row.url)} />
+                      {isCall(row.url) ? (
+                        <span className={css['state']} data-state="failed">
+                          <Icon name="fault" size={20} />
+                          <span>{t('reports.noCalls')}</span>
+                        </span>
+                      ) : (
+                        <TestState test={tests.of(row.no)} carried={isCarried(row.url)} />
+                      )}
                       <span className={css['acts']}>
-                        <Button
-                          busy={tests.busy === row.no}
-                          off={tests.shut !== undefined}
-                          title={tests.shut}
-                          onClick={() => void tests.run(row.no)}
-                        >
-                          {t('reports.test')}
-                        </Button>
+                        {!isCall(row.url) && (
+                          <Button
+                            busy={tests.busy === row.no}
+                            off={tests.shut !== undefined}
+                            title={tests.shut}
+                            onClick={() => void tests.run(row.no)}
+                          >
+                            {t('reports.test')}
+                          </Button>
+                        )}
                         {!readOnly && (
                           <Button
                             icon="edit"

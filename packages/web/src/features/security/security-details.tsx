@@ -6,14 +6,18 @@ import { PastAlarms } from '#features/security/past-alarms.tsx';
 import { ConsentNotice } from '#features/security/consent-notice.tsx';
 import css from '#features/security/security-details.module.css';
 import { NowCard } from '#features/now/now-part.ts';
+import { useMayCallHelp } from '#lib/house/may-call-help.ts';
+import { openTool } from '#lib/open-tool.ts';
 import { useOwnRole } from '#lib/own-role.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { Button } from '#ui/button.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
 
 /** What comes to the security page after its first paint: who is let in, what is announced, all areas at once. */
 export function SecurityDetails() {
   const t = useText();
   const role = useOwnRole();
+  const mayCallHelp = useMayCallHelp();
   // Whoever could not mend it is not asked to.
   const mends = role === 'master' || role === 'installer';
   return (
@@ -30,6 +34,13 @@ export function SecurityDetails() {
       <Suspense>
         <ReachNote what="alarm" some={mends} />
       </Suspense>
+      {mayCallHelp && (
+        <div className={css['buttons']}>
+          <Button icon="bellRing" aria-haspopup="dialog" onClick={() => openTool('help')}>
+            {t('later.callHelp')}
+          </Button>
+        </div>
+      )}
       <Rows label={t('later.coverage')}>
         <LinkRow
           icon="shieldLock"

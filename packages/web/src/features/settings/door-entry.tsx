@@ -6,6 +6,7 @@ import type { HouseDevice } from '#lib/house/device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { pinOf, withPin } from '#lib/house/with-pin.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { devicePath } from '#lib/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -42,9 +43,9 @@ export function DoorEntry() {
     <Section title={t('settings.tab.doorEntry')}>
       <Rows label={t('settings.tab.doorEntry')}>
         {rows.map((device) => {
-          const { volume, autoLock } = recordOf(device);
+          const { hasVolume, hasAutoLock } = recordOf(device);
           const isLock = device.kind === 'door_lock';
-          const off = busy[`door ${device.id}`] === true;
+          const canNothing = isLock && !hasVolume && !hasAutoLock;
           return (
             <Row
               key={device.id}
@@ -54,25 +55,17 @@ export function DoorEntry() {
                   {device.name}
                 </PageLink>
               }
-              note={t(isLock ? 'settings.doorLock' : 'settings.doorStation')}
+              note={inOneLine([
+                t(isLock ? 'settings.doorLock' : 'settings.doorStation'),
+                canNothing && t('settings.doorNothing'),
+              ])}
               end={
                 isLock && (
-                  <>
-                    <Select
-                      label={t('settings.doorVolume', { name: device.name })}
-                      labelHidden
-                      disabled={off}
-                      value={volume ?? 'none'}
-                      options={volumes.map((one) => ({ value: one, label: t(`settings.volume.${one}`) }))}
-                      onChange={(next) => void put(device, { volume: next })}
-                    />
-                    <Switch
-                      label={t('settings.autoLock')}
-                      checked={autoLock === true}
-                      disabled={off}
-                      onChange={(on) => void put(device, { auto_lock: on })}
-                    />
-                  </>
+                  <LockSettings
+                    device={device}
+                    off={busy[`door ${device.id}`] === true}
+                    onPut={(wish) => void put(device, wish)}
+                  />
                 )
               }
             />
@@ -80,5 +73,60 @@ export function DoorEntry() {
         })}
       </Rows>
     </Section>
+  );
+}
+
+interface LockSettingsProps {
+  readonly device: HouseDevice;
+  readonly off: boolean;
+  readonly onPut: (wish: Wish) => void;
+}
+
+/** What this lock can do, as it is; what it has not said is unknown until it says so, and may be set all the same. */
+function LockSettings({ device, off, onPut }: LockSettingsProps) {
+  const t = useText();
+  const { volume, hasVolume, autoLock, hasAutoLock } = recordOf(device);
+  const unknown = { value: 'unknown', label: t('settings.doorUnknown') } as const;
+  return (
+    <>
+      {hasVolume && (
+        <Select
+          label={t('settings.doorVolume', { name: device.name })}
+          labelHidden
+          disabled={off}
+          value={volume ?? 'unknown'}
+          options={[
+            ...(volume === null ? [unknown] : []),
+            ...volumes.map((one) => ({ value: one, label: t(`settings.volume.${one}`) })),
+          ]}
+          onChange={(next) => {
+            if (next !== 'unknown') onPut({ volume: next });
+          }}
+        />
+      )}
+      {hasAutoLock &&
+        (autoLock === null ? (
+          <Select
+            label={t('settings.autoLock')}
+            disabled={off}
+            value="unknown"
+            options={[
+              unknown,
+              { value: 'on', label: t('settings.on') },
+              { value: 'off', label: t('settings.off') },
+            ]}
+            onChange={(next) => {
+              if (next !== 'unknown') onPut({ auto_lock: next === 'on' });
+            }}
+          />
+        ) : (
+          <Switch
+            label={t('settings.autoLock')}
+            checked={autoLock}
+            disabled={off}
+            onChange={(on) => onPut({ auto_lock: on })}
+          />
+        ))}
+    </>
   );
 }

@@ -1,10 +1,13 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { Answered } from '#features/answers/answered.tsx';
+import { ModemTools } from '#features/settings/modem-tools.tsx';
 import { shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useMonitor } from '#lib/live/monitors.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
+import type { Tone } from '#ui/tone.ts';
 
 type Modem = NonNullable<NonNullable<DataOf<'GET /panel/wifi/check/capability'>['means']>['modemNow']>;
 
@@ -40,9 +43,42 @@ export function NetworkNow({ tab, always }: { readonly tab: 'line' | 'gsm'; read
             )}
           </Rows>
         )}
+        {tab === 'gsm' && means?.modemNow !== undefined && (
+          <ModemTools means={means} reload={answer.reload} />
+        )}
       </Answered>
       <span />
     </div>
+  );
+}
+
+const dataTones = { off: 'offline', given: 'ok', refused: 'fault' } as const satisfies Record<string, Tone>;
+
+/** What became of the access point for data: the machine's own system brings the line up. */
+export function MobileDataNow() {
+  const t = useText();
+  const answer = useAnswer('GET /panel/wifi/check/capability');
+  useMonitor('PANEL_STATUS', answer.reload);
+  const { data } = answer;
+  // Without a modem the form itself says that nothing of it is used.
+  if (data === undefined || data.means?.modem === false) return null;
+  if (data.means === null)
+    return (
+      <Banner tone="offline" icon="info">
+        {t('settings.modem.unknown')}
+      </Banner>
+    );
+  const { mobileData } = data.means;
+  if (mobileData === undefined)
+    return (
+      <Banner tone="offline" icon="info">
+        {t('settings.unused')}
+      </Banner>
+    );
+  return (
+    <Banner tone={dataTones[mobileData]} icon={mobileData === 'given' ? 'check' : 'info'}>
+      {t(`settings.data.${mobileData}`)}
+    </Banner>
   );
 }
 

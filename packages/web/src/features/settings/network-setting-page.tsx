@@ -3,10 +3,12 @@ import {
   rowsOfTab,
   type ConnectionTab,
 } from '@homeward/contract/words/panel/setting-rows.ts';
+import { useState } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { HistoryLink } from '#features/settings/history-link.tsx';
-import { NetworkNow } from '#features/settings/network-now.tsx';
+import { MobileDataNow, NetworkNow } from '#features/settings/network-now.tsx';
 import { SettingForm } from '#features/settings/setting-form.tsx';
+import { WifiNetworks } from '#features/settings/wifi-networks.tsx';
 import { useSettingsKnown } from '#lib/house/portal-settings.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
@@ -28,6 +30,9 @@ export function NetworkSettingPage() {
   const t = useText();
   const tab = usePageParam('tab');
   const { settings } = useSettingsKnown();
+  /** How often the form was saved, and how often a Wi-Fi network was chosen. */
+  const [saved, setSaved] = useState(0);
+  const [chosen, setChosen] = useState(0);
   const title = t('settings.page.setting_network');
   const tabs = connectionTabs
     .filter((name) => name !== 'lora' || settings?.flags.loraNetwork === true)
@@ -54,10 +59,14 @@ export function NetworkSettingPage() {
           // Whether a panel without a modem says so is the configuration's (S9.4).
           <NetworkNow key={open.name} tab={open.name} always={settings?.flags.gsmCurrentMode === true} />
         )}
+        {open?.name === 'gprs' && <MobileDataNow key={saved} />}
+        {open?.name === 'wifi' && <WifiNetworks saves={saved} onSaved={() => setChosen(chosen + 1)} />}
         {open !== undefined && (
           <SettingForm
-            key={open.name}
+            // A network that was chosen among those found is saved beside the form.
+            key={`${open.name} ${chosen}`}
             groups={[{ title: open.label, rows: rowsOfTab('setting_network', open.name) }]}
+            onSaved={() => setSaved(saved + 1)}
           />
         )}
       </TabPage>

@@ -52,6 +52,7 @@ export function SettingField(props: SettingFieldProps) {
           {row.kind.tag === 'number' && ` ${rangeText(t, row.kind)}`}
         </p>
         {row.effect !== 'now' && <p className={css['hint']}>{t(`settings.effect.${row.effect}`)}</p>}
+        {row.unused === true && <p className={css['hint']}>{t('settings.unusedOne')}</p>}
         {last !== undefined && <p className={css['hint']}>{last}</p>}
         {error !== undefined && <FieldError>{error}</FieldError>}
       </div>

@@ -174,7 +174,7 @@ function Form({ groups, readOnly, known, last, onSaved }: FormProps) {
         if (changed && fits && !busy) void submit();
       }}
     >
-      {isUnused(known) && (
+      {(isUnused(known) || rows.every(({ unused }) => unused === true)) && (
         <Banner tone="offline" icon="info">
           {t('settings.unused')}
         </Banner>

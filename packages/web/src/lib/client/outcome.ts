@@ -1,3 +1,5 @@
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
+
 /** Why a call brought nothing. */
 export type Failure =
   /** The server answered with a code other than 000 (S8.2). */
@@ -23,3 +25,8 @@ export type Outcome<Data> =
 
 export const done = <Data>(data: Data): Outcome<Data> => ({ tag: 'done', data });
 export const failed = (failure: Failure): Outcome<never> => ({ tag: 'failed', failure });
+
+/** Whether nobody knows if it was done. 996 90 is the panel’s silence. */
+export const isUnsure = (failure: Failure): boolean =>
+  failure.tag === 'late' ||
+  (failure.tag === 'refused' && failure.code === codes.panelFault && failure.panelCode === '90');

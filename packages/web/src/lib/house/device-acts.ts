@@ -44,9 +44,11 @@ export const silence = (area: number): Promise<void> =>
       busyWith(`silence ${area}`, call('POST /panel/siren', { body: { area, sound: 'off', ...pinOf(pin) } })),
   });
 
-/** Calls for help: a panic or medical alarm by hand. */
-export const callHelp = (area: number, kind: 'panic' | 'medical'): Promise<boolean> =>
-  attempt('help', call('POST /panel/panic', { body: { area, kind } }));
+export type HelpWish = NonNullable<NonNullable<BodyIn<'POST /panel/panic'>>['kind']>;
+
+/** Calls for help by hand, in an area; 0 is where this person may be. */
+export const callHelp = (area: number, kind: HelpWish): Promise<Outcome<''>> =>
+  call('POST /panel/panic', { body: { area, kind } });
 
 export const actOnIncident = (
   id: string,

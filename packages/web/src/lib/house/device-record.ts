@@ -80,7 +80,9 @@ export interface DeviceRecord {
   readonly fanMode: FanMode | null;
   readonly away: boolean | null;
   readonly volume: Volume | null;
+  readonly hasVolume: boolean;
   readonly autoLock: boolean | null;
+  readonly hasAutoLock: boolean;
   readonly lockUsers: readonly LockUser[];
   readonly privacy: boolean | null;
   readonly tray: string;
@@ -193,7 +195,9 @@ export function recordOf(device: HouseDevice): DeviceRecord {
     fanMode: oneOf(fanModes, wire['thermo_fan_mode']),
     away: flag(wire['thermo_away']),
     volume: oneOf(volumes, wire['volume']),
+    hasVolume: wire['has_volume'] === '1',
     autoLock: flag(wire['auto_lock']),
+    hasAutoLock: wire['has_auto_lock'] === '1',
     lockUsers: lockUsers(wire['lock_users']),
     privacy: flag(wire['privacy']),
     tray: word(wire['tray']),
