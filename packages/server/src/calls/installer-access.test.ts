@@ -70,7 +70,14 @@ describe('an installer who asks to be let in', () => {
       asked: null,
       consent: { reason, wantedBy: 'sam', emergency: false, until: test.clock.now() + 30 * minute },
     });
-    expect(await site()).toMatchObject({ consent: 'open', consentUntil: test.clock.now() + 30 * minute });
+    const by = (await view()).consent?.by;
+    expect(by).not.toBe('');
+    expect(await site()).toMatchObject({
+      consent: 'open',
+      consentUntil: test.clock.now() + 30 * minute,
+      consentBy: by,
+      emergencyIn: null,
+    });
   });
 
   it('is told no, and may ask again', async () => {
@@ -189,6 +196,13 @@ describe('emergency access', () => {
       emergencyAllowed: true,
     });
     expect(test.hub.commands.at(-1)).toMatchObject({ trusted: true, actor: { name: 'sam' } });
+    // Nobody of the home let him in: he is not said to be let in by himself.
+    expect((await view()).consent?.by).toBe('');
+    expect(await site()).toMatchObject({
+      consent: 'open',
+      consentBy: '',
+      emergencyIn: { by: 'sam', reason: 'Water alarm, nobody answers.' },
+    });
     const audit = await test.call('GET /audit', {
       token: master,
       headers: { accept: typedScalars },
