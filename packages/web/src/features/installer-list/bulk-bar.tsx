@@ -14,12 +14,15 @@ import { ProblemLine } from '#ui/problem-line.tsx';
 
 interface BulkBarProps {
   readonly macs: readonly string[];
+  /** This person may ask owners, and change many sites at once. */
+  readonly asks: boolean;
+  readonly changes: boolean;
   readonly onClear: () => void;
   readonly onDone: () => Promise<void>;
 }
 
 /** What can be done at all chosen sites: each a job that goes on by itself, whose grid says how it went at each. */
-export function BulkBar({ macs, onClear, onDone }: BulkBarProps) {
+export function BulkBar({ macs, asks, changes, onClear, onDone }: BulkBarProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
   const [asking, setAsking] = useState(false);
@@ -55,24 +58,30 @@ export function BulkBar({ macs, onClear, onDone }: BulkBarProps) {
   return (
     <div className={css['bulk']} role="toolbar" aria-label={t('sites.selected', { count: macs.length })}>
       <b>{t('sites.selected', { count: macs.length })}</b>
-      <Button icon="key" onClick={() => setAsking(true)}>
-        {t('sites.ask')}
-      </Button>
-      <Button
-        icon="edit"
-        onClick={() => {
-          carrySites(macs);
-          go('/installer_batch_config');
-        }}
-      >
-        {t('sites.changeSettings')}
-      </Button>
-      <Button icon="mail" busy={busy} onClick={() => void begin('testReports')}>
-        {t('sites.testReports')}
-      </Button>
-      <Button icon="chip" busy={busy} onClick={() => void begin('firmware')}>
-        {t('sites.getFirmware')}
-      </Button>
+      {asks && (
+        <Button icon="key" onClick={() => setAsking(true)}>
+          {t('sites.ask')}
+        </Button>
+      )}
+      {changes && (
+        <>
+          <Button
+            icon="edit"
+            onClick={() => {
+              carrySites(macs);
+              go('/installer_batch_config');
+            }}
+          >
+            {t('sites.changeSettings')}
+          </Button>
+          <Button icon="mail" busy={busy} onClick={() => void begin('testReports')}>
+            {t('sites.testReports')}
+          </Button>
+          <Button icon="chip" busy={busy} onClick={() => void begin('firmware')}>
+            {t('sites.getFirmware')}
+          </Button>
+        </>
+      )}
       <IconButton icon="close" label={t('sites.clear')} onClick={onClear} />
       {!asking && <ProblemLine text={problem?.text} />}
       {asking && (

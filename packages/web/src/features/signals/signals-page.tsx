@@ -6,6 +6,7 @@ import { NoteDialog } from '#features/signals/note-dialog.tsx';
 import { useNow } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { textIfKnown, useText, type Text } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Crumb } from '#ui/crumb.tsx';
@@ -24,7 +25,6 @@ export function SignalsPage() {
   const t = useText();
   const [shown, setShown] = useState<'open' | 'all'>('open');
   const now = useNow();
-  const company = useAnswer('GET /installer/account');
   const answer = useAnswer(
     'GET /installer/signal',
     { query: { open: shown === 'open' } },
@@ -32,8 +32,7 @@ export function SignalsPage() {
   );
   const [noting, setNoting] = useState<Signal>();
   const signals = answer.data;
-  const role = company.data?.role;
-  const mayNote = role === 'manager' || role === 'support';
+  const mayNote = useTenantMay('signals', 'write');
   return (
     <>
       <Crumb to="/installer_account">{t('sites.nav.company')}</Crumb>
