@@ -127,6 +127,8 @@ function answerTo(who: Somebody, name: RouteName, search: URLSearchParams): unkn
       const counts = { all: panels.length, online: panels.length, needs: 0 };
       return { total: panels.length, needing: 0, panels, counts, at: Date.now() };
     }
+    case 'GET /account':
+      return { remembered: {} };
     case 'GET /installer/account':
       return {
         id: 'own',

@@ -12,6 +12,7 @@ import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { textIfKnown, useText } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -104,6 +105,11 @@ export function BatchRun({ id }: { readonly id: string }) {
           </div>
         }
       />
+      {answer.problem !== undefined && (
+        <Banner tone="fault" icon="silent">
+          {answer.problem}
+        </Banner>
+      )}
       <ProblemLine text={problem?.text} />
       <p className={css['tools']}>
         <Back />

@@ -8,6 +8,7 @@ import { momentText } from '#lib/date-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { textIfKnown, useText, type Text } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -45,6 +46,11 @@ export function SignalsPage() {
           onChange={setShown}
         />
         <Answered answer={answer} failedTitle={t('signals.failed')} />
+        {signals !== undefined && answer.problem !== undefined && (
+          <Banner tone="fault" icon="silent">
+            {answer.problem}
+          </Banner>
+        )}
         {signals?.length === 0 && <EmptyState title={t('signals.none')} text={t('signals.noneText')} />}
         {signals !== undefined && signals.length > 0 && (
           <Rows label={t('signals.title')}>
