@@ -136,7 +136,7 @@ test.describe('an installer', () => {
     const firmware = main(page).getByRole('columnheader', { name: 'Firmware' });
     await expect(firmware).toBeVisible();
     await main(page).getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Firmware' }).click();
+    await page.getByRole('menuitem', { name: 'Firmware' }).click();
     await expect(firmware).toHaveCount(0);
     await page.reload();
     await expect(main(page).getByRole('columnheader', { name: 'Series' })).toBeVisible();

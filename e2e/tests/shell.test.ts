@@ -338,6 +338,6 @@ test('a programme shows a single page, dark, without a frame and as wide as its 
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    expect((await main.boundingBox())?.width, path).toBeGreaterThan(width - 40);
+    expect((await main.boundingBox())?.width, path).toBeGreaterThan(width - 100);
   }
 });
