@@ -143,7 +143,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
       ['codes', 'reports'],
       ['account', 'events'],
       ['care', 'consent', 'select-panel', 'sign-in'],
-      ['alarm', 'centre', 'people', 'security'],
+      ['alarm', 'centre', 'customers', 'people', 'security'],
       ['automation', 'devices', 'installer-list', 'last-known'],
       ['adding', 'bypass', 'changes', 'gateways', 'importing', 'past', 'places'],
       [

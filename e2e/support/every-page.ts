@@ -122,6 +122,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'board-wall', path: 'installer_dashboard?wall=on', work: true },
   { name: 'company', path: 'installer_account', work: true },
   { name: 'companies', path: 'installer_company', work: true },
+  { name: 'customers', path: 'installer_customer', work: true },
   { name: 'support', path: 'installer_support', work: true },
   { name: 'signals', path: 'installer_signals', work: true },
   { name: 'installer-machine', path: 'installer_machine', work: true },

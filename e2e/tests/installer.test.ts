@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
 import { openAs, ownerPin, residentAt, typeSignIn } from '../support/person.ts';
@@ -119,6 +120,74 @@ test.describe('an installer', () => {
     await context.close();
   });
 
+  test('takes the list along, asks for more time, comes in unasked and is sent away', async ({
+    page,
+    browser,
+    home,
+  }) => {
+    const eye = await eyeOn(page);
+    await residentAt(page, home, 'installer').enter('installer_equipment_list');
+    await expect(maple(page)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await main(page).getByRole('button', { name: 'CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('sites.csv');
+    expect(await readFile(await file.path(), 'utf8')).toContain('Maple Street 12');
+    const firmware = main(page).getByRole('columnheader', { name: 'Firmware' });
+    await expect(firmware).toBeVisible();
+    await main(page).getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitem', { name: 'Firmware' }).click();
+    await expect(firmware).toHaveCount(0);
+    await page.reload();
+    await expect(main(page).getByRole('columnheader', { name: 'Series' })).toBeVisible();
+    await expect(firmware).toHaveCount(0);
+
+    const context = await browser.newContext();
+    const owner = await context.newPage();
+    const seen = await eyeOn(owner);
+    await openAs(owner, home, 'demo', 'house', 'access');
+    await main(owner).getByRole('switch', { name: 'May come in unasked in an emergency' }).click();
+    await main(owner)
+      .getByRole('button', { name: /^Let in for/ })
+      .click();
+    await owner.getByLabel(/^PIN, \d digits/).fill(ownerPin);
+    await expect(main(owner).getByRole('heading', { level: 1 })).toContainText('is let in until');
+    await maple(page).click();
+    await expect(pane(page)).toContainText('Access ends in');
+    await pane(page).getByRole('button', { name: 'Ask for more time' }).click();
+    await pane(page).getByLabel('Why').fill('The siren, too.');
+    await pane(page).getByRole('button', { name: 'Ask for access' }).click();
+    await expect(pane(page)).toContainText('asked at');
+    await owner.reload();
+    await expect(main(owner)).toContainText('The siren, too.');
+    await main(owner).getByRole('button', { name: 'Say no' }).click();
+    await main(owner).getByRole('button', { name: 'Send away now' }).click();
+    await expect(main(owner).getByRole('heading', { level: 1 })).toHaveText('Nobody from outside is let in.');
+
+    await page.reload();
+    await expect(pane(page)).toContainText('You have no access');
+    await pane(page).getByRole('button', { name: 'Emergency access' }).click();
+    await page.getByRole('dialog').getByLabel('Why').fill('Water alarm, nobody answers.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Come in now' }).click();
+    await expect(pane(page)).toContainText('Sam Okafor came in unasked: “Water alarm, nobody answers.”');
+    await expect(pane(page)).not.toContainText('Let in by');
+    await eye.look('equipment-emergency');
+    expect(eye.complaints).toEqual([]);
+
+    // The owner reads it on the first page, loudly, and sends them away from there.
+    await openAs(owner, home, 'demo', 'house', 'security');
+    const alert = main(owner).getByRole('alert').filter({ hasText: 'Emergency access: Sam Okafor' });
+    await expect(alert).toContainText('Nobody of this home was asked.');
+    await expect(alert).toContainText('Water alarm, nobody answers.');
+    await seen.look('emergency-first-page');
+    await alert.getByRole('button', { name: 'Send away now' }).click();
+    await expect(alert).toHaveCount(0);
+    expect(seen.complaints).toEqual([]);
+    await context.close();
+    await page.reload();
+    await expect(pane(page)).toContainText('You have no access');
+  });
+
   test('is told no, and finds every number of the board in the list', async ({ page, browser, home }) => {
     await residentAt(page, home, 'installer').enter('installer_equipment_list');
     await maple(page).click();
@@ -144,6 +213,7 @@ test.describe('an installer', () => {
     for (const [name, path] of [
       ['batches', 'installer_batch_config'],
       ['company', 'installer_account'],
+      ['customers', 'installer_customer'],
       ['installer-profile', 'installer_profile/profile'],
     ] as const) {
       await page.goto(`${home.address}/security/${path}`);

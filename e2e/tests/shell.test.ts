@@ -317,3 +317,27 @@ test('an app hands its session over once, in its own frame', async ({ page, requ
   await expect(page.getByLabel('User ID')).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'told'))).toEqual(['logout']);
 });
+
+test('a programme shows a single page, dark, without a frame and as wide as its window', async ({
+  page,
+  home,
+}) => {
+  const width = 1280;
+  await page.setViewportSize({ width, height: 900 });
+  await page.addInitScript(() => localStorage.setItem('homeward.theme', 'light'));
+  for (const [account, path, shown] of [
+    ['installer', 'installer_equipment_list', /^Maple Street 12/],
+    ['demo', 'event', undefined],
+  ] as const) {
+    await page.context().clearCookies();
+    await home.admit(page.context(), account);
+    await page.goto(`${home.address}/security/${path}?shell=script`);
+    const main = page.getByRole('main');
+    if (shown === undefined) await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    else await expect(main.getByRole('button', { name: shown })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    expect((await main.boundingBox())?.width, path).toBeGreaterThan(width - 100);
+  }
+});

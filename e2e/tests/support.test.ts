@@ -32,6 +32,19 @@ test('support looks at a site for a ticket, and closes the case, which its owner
   await expect(row).toContainText('Maple Street 12');
   await expect(row).toContainText('left');
   await eye.look('support-cases');
+
+  // The owner sees it while it lasts: who, of which company, why, and until when.
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  const seen = await eyeOn(owner);
+  await residentAt(owner, home, 'demo').enter('access');
+  await expect(title(owner)).toContainText('Sam Okafor · Okafor Alarm Systems may look in for support until');
+  await expect(main(owner).getByRole('region', { name: 'Support, case T-1001' })).toContainText(
+    'The siren does not stop.',
+  );
+  await expect(owner.getByRole('link', { name: /looks in for support/ })).toBeVisible();
+  await seen.look('support-owner-now');
+
   await row.getByRole('button', { name: 'Close the case' }).click();
   await dialog(page).getByLabel('What came of it').fill('A cable was loose.');
   await eye.look('support-close');
@@ -45,10 +58,8 @@ test('support looks at a site for a ticket, and closes the case, which its owner
   await expect(main(page).getByRole('button', { name: /^Open\s*0/ })).toBeVisible();
   expect(eye.complaints).toEqual([]);
 
-  const context = await browser.newContext();
-  const owner = await context.newPage();
-  const seen = await eyeOn(owner);
-  await residentAt(owner, home, 'demo').enter('access');
+  await owner.reload();
+  await expect(title(owner)).toHaveText('Nobody from outside is let in.');
   const visit = owner.getByRole('listitem').filter({ hasText: 'T-1001' });
   await expect(visit).toContainText('case closed by Sam Okafor, Okafor Alarm Systems');
   await expect(visit).toContainText('What came of it: “A cable was loose.”');

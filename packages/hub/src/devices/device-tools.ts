@@ -18,17 +18,8 @@ import type { Body } from '../loop/work.ts';
 import { createFirmwareQueue, isOfFirmware } from './firmware-queue.ts';
 import { createLivePictures, type OpenStream } from './live-pictures.ts';
 import type { Supervisor } from './supervisor.ts';
+import type { ToolLine } from './tool-line.ts';
 import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
-
-/** A driver by name, as tools see it. */
-export interface ToolLine {
-  readonly name: string;
-  /** Of the gateway that it is; null where it is none. */
-  readonly id: string | null;
-  readonly supervisor: Supervisor;
-  /** Its wire is up. */
-  readonly isUp: boolean;
-}
 
 export interface DeviceToolsOptions {
   readonly lines: readonly ToolLine[];

@@ -53,7 +53,6 @@ export function createDevices(options: DevicesOptions): Devices {
   const owed = createOwedSirens(clock, settle);
   /** The last siren command of each device, which alone may be owed. */
   const latest = new Map<DeviceId, DeviceCommand>();
-
   const isMember = members.has;
   /** Nothing is given of what a camera sees, whatever its driver has. */
   const isPrivate = (device: DeviceId): boolean =>
@@ -66,10 +65,10 @@ export function createDevices(options: DevicesOptions): Devices {
     now: options.now,
     show: (id, sign) => owners.get(id)?.supervisor.show(id, sign),
   });
-  function found(discovered: DiscoveredDevice): void {
+  const found = (discovered: DiscoveredDevice): void => {
     const { commands: _, ...device } = discovered;
     post({ tag: 'deviceFound', device: { ...device, name: printable(device.name) } });
-  }
+  };
 
   /** Says so where a wire describes a device of the panel otherwise than the panel has it. */
   function described(discovered: DiscoveredDevice): void {

@@ -2,7 +2,7 @@ import * as events from '@homeward/contract/words/alarms/event-names.ts';
 import type { EditOf } from '@homeward/contract/shapes/panel/edit.ts';
 import type { Gateway } from '@homeward/contract/shapes/devices/gateway.ts';
 import { gatewayProblems } from '@homeward/contract/rules/devices/gateway-problems.ts';
-import { gatewayLimits } from '@homeward/contract/words/devices/gateway-rows.ts';
+import { gatewayLimits } from '@homeward/contract/words/devices/gateway-limits.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { log } from '../kernel/log.ts';
 import { done, invalid, refused, setState } from '../kernel/turn.ts';

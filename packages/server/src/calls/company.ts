@@ -13,6 +13,7 @@ import type { Staff, Tenant } from '../store/tenants.ts';
 import { invite, pendingOf } from '../tenants/invitations.ts';
 import { endCase } from '../tenants/support.ts';
 import { peopleOf } from './company-below.ts';
+import { endingHandlers } from './company-ending.ts';
 import { customerHandlers } from './company-customers.ts';
 import { planHandlers } from './company-plans.ts';
 import { noted } from './company-notes.ts';
@@ -65,6 +66,7 @@ export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
   ...customerHandlers,
   ...planHandlers,
   ...tokenHandlers,
+  ...endingHandlers,
   'GET /installer/account': async (context) => {
     const { services, tenant, staff } = context;
     const { text, logo } = await letterheadOf(services.store.db, tenant.id);

@@ -275,6 +275,32 @@ describe('support', () => {
     expect(await codeOf('POST /panel/siren', sue, { area: 1, sound: 'off' })).toBe('403');
   });
 
+  it('is seen by the owner while the case is open: who, of which company, why, and what was looked at', async () => {
+    await openCase({ reason: 'The siren does not stop.' });
+    const from = test.clock.now();
+    const hour = 60 * 60_000;
+    const stands = {
+      by: 'sue',
+      company: 'The operator',
+      reason: 'The siren does not stop.',
+      from,
+      until: from + hour,
+    };
+    expect(await consent(master)).toMatchObject({ consent: null, cases: [{ ...stands, visits: [] }] });
+    test.clock.advance(60_000);
+    await test.call('POST /panel/select', { token: sue, body: { mac: home } });
+    const came = test.clock.now();
+    const seen = { name: 'sue', login: 'sue', since: came, last: came, acts: 0, here: true };
+    const { cases } = await consent(master);
+    expect(cases).toMatchObject([{ ...stands, visits: [seen] }]);
+    const query = { grant: cases[0]?.id ?? '' };
+    const audit = await test.call('GET /audit', { token: master, headers: typed, query });
+    const { entries } = audit.envelope.data as { entries: readonly { act: string }[] };
+    expect(entries.map(({ act }) => act)).toContain('openPanel');
+    // Of others support sees no name.
+    expect((await consent(sue)).cases).toMatchObject([{ visits: [] }]);
+  });
+
   it('is out after its time, when the case is closed, and when the owner says so', async () => {
     await openCase({ minutes: 10 });
     test.clock.advance(10 * 60_000);

@@ -33,6 +33,10 @@ async function consentView(
   const said = known && partOf(known, 'consent');
   const asked = tenancy.askedAt !== null && now - tenancy.askedAt < askedFor;
   const isOfThis = alive !== null && tenancy.grantedFrom === alive.from;
+  // The server itself gives these, in the name of whoever comes in: nobody of the home was asked.
+  const isUnasked = isOfThis ? tenancy.grantedEmergency : tenancy.installingSince !== null;
+  const seen = (filter: Parameters<typeof visitsOf>[2]) =>
+    scope.masked ? [] : visitsOf(services, panel, filter);
   const cases = await casesOf(store.db, { panel }, now);
   const shown = (name: string): string => (scope.masked ? maskedText(name) : name);
   return {
@@ -40,12 +44,13 @@ async function consentView(
       grant: grantId(panel, 'installer', alive.from),
       from: alive.from,
       until: alive.until,
-      by: shown(alive.by.name),
+      by: isUnasked ? '' : shown(alive.by.name),
       reason: isOfThis ? shown(tenancy.grantedReason) : '',
       wantedBy: isOfThis ? shown(tenancy.grantedFor) : '',
       emergency: isOfThis && tenancy.grantedEmergency,
     },
-    visits: alive === null || scope.masked ? [] : await visitsOf(services, panel, alive.from),
+    visits:
+      alive === null ? [] : await seen({ grant: grantId(panel, 'installer', alive.from), from: alive.from }),
     stopped: alive === null && said !== null && now < said.until,
     installing: tenancy.installingSince !== null,
     company: company && { id: company.id, name: company.name, phone: company.phone, mail: company.mail },
@@ -61,7 +66,12 @@ async function consentView(
     monitoringAllowed: tenancy.monitoringAllowed,
     picturesAllowed: tenancy.monitoringAllowed && tenancy.picturesAllowed,
     monitored: tenancy.monitoringAllowed && tenancy.monitored,
-    cases: cases.map((one) => caseOf(services, one)),
+    cases: await Promise.all(
+      cases.map(async (one) => ({
+        ...caseOf(services, one),
+        visits: await seen({ grant: one.id, from: one.from }),
+      })),
+    ),
   };
 }
 

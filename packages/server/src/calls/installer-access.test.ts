@@ -40,7 +40,8 @@ beforeEach(async () => {
     if (command.tag !== 'consent') return null;
     const { minutes } = command;
     const now = test.clock.now();
-    void letIn(test.server, test.hub, now, minutes === 0 ? null : now + minutes * minute);
+    // As the panel tells it: whoever sent the command, be it somebody of the company.
+    void letIn(test.server, test.hub, now, minutes === 0 ? null : now + minutes * minute, 'Whoever sent it');
     return null;
   };
 });
@@ -70,7 +71,13 @@ describe('an installer who asks to be let in', () => {
       asked: null,
       consent: { reason, wantedBy: 'sam', emergency: false, until: test.clock.now() + 30 * minute },
     });
-    expect(await site()).toMatchObject({ consent: 'open', consentUntil: test.clock.now() + 30 * minute });
+    expect((await view()).consent?.by).toBe('Whoever sent it');
+    expect(await site()).toMatchObject({
+      consent: 'open',
+      consentUntil: test.clock.now() + 30 * minute,
+      consentBy: 'Whoever sent it',
+      emergencyIn: null,
+    });
   });
 
   it('is told no, and may ask again', async () => {
@@ -189,6 +196,13 @@ describe('emergency access', () => {
       emergencyAllowed: true,
     });
     expect(test.hub.commands.at(-1)).toMatchObject({ trusted: true, actor: { name: 'sam' } });
+    // Nobody of the home let him in: he is not said to be let in by himself.
+    expect((await view()).consent?.by).toBe('');
+    expect(await site()).toMatchObject({
+      consent: 'open',
+      consentBy: '',
+      emergencyIn: { by: 'sam', reason: 'Water alarm, nobody answers.' },
+    });
     const audit = await test.call('GET /audit', {
       token: master,
       headers: { accept: typedScalars },

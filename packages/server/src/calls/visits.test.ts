@@ -139,6 +139,8 @@ describe('earlier visits', () => {
         endedBy: 'sam',
         endedCompany: 'The company-a',
         outcome: 'A cable was loose.',
+        // Whoever opened or closed it did not look in by that.
+        people: [],
       },
     ]);
   });

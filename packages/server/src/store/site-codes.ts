@@ -53,6 +53,11 @@ export async function removeSiteCode(db: Db, tenant: TenantId, id: string): Prom
   return gone !== undefined;
 }
 
+/** Withdraws all codes of a company that nobody has used. */
+export async function removeOpenSiteCodes(db: Db, tenant: TenantId): Promise<void> {
+  await db.deleteFrom('site_codes').where('tenant', '=', tenant).where('used_at', 'is', null).execute();
+}
+
 /** Whose an open code is; null for one that `takeSiteCode` would not take. */
 export async function openSiteCode(db: Db, hash: string, now: number): Promise<TenantId | null> {
   const row = await db

@@ -57,7 +57,7 @@ export interface AgreedPlan {
 
 /** A row as it is now, or that it is no more. */
 export type News =
-  | { readonly tag: 'tenant'; readonly tenant: KeptTenant }
+  | { readonly tag: 'tenant'; readonly tenant: KeptTenant; readonly gone: boolean }
   | { readonly tag: 'staff'; readonly staff: Staff; readonly gone: boolean }
   | { readonly tag: 'plan'; readonly plan: TenantPlan; readonly gone: boolean }
   | { readonly tag: 'panel'; readonly tenancy: Tenancy }
@@ -94,6 +94,7 @@ export async function tenancyNews(
           flagsRevision: row.flags_revision,
           createdAt: row.created_at,
         },
+        gone: row.gone === 1,
       })),
       ...members.map((row): News => ({
         tag: 'staff',
@@ -129,11 +130,24 @@ export async function tenancyNews(
   };
 }
 
-/** Makes a tenant, or changes it; the flags of one that is there stay: `putFlags` sets those. */
-export const putTenant = (db: Db, tenant: Tenant): Promise<void> =>
+/**
+ * Makes a tenant, or changes it; the flags of one that is there stay: `putFlags` sets those. One that is `gone` stays in
+ * the store alone, for what tells of the past by its name.
+ */
+export const putTenant = (db: Db, tenant: Tenant, gone = false): Promise<void> =>
   revised(db, async (transaction, revision) => {
     const { id, kind, parent, name, mail, phone, address, flags, createdAt } = tenant;
-    const values = { kind, parent, name, mail, phone, address, created_at: createdAt, revision, gone: 0 };
+    const values = {
+      kind,
+      parent,
+      name,
+      mail,
+      phone,
+      address,
+      created_at: createdAt,
+      revision,
+      gone: gone ? 1 : 0,
+    };
     await transaction
       .insertInto('tenants')
       .values({ id, ...values, flags: JSON.stringify(flags), flags_revision: 1 })

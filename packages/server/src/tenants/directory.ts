@@ -142,6 +142,12 @@ export class TenantDirectory {
     await this.refresh();
   }
 
+  /** Ends a tenant that looks after nothing: it is there no more, and what tells of the past still names it. */
+  async removeTenant(tenant: Tenant): Promise<void> {
+    await putTenant(this.#db, tenant, true);
+    await this.refresh();
+  }
+
   /** Says which flags differ for a tenant; `expect` is the revision that the edit starts from. */
   async putFlags(tenant: TenantId, flags: FlagOverrides, expect: number | null): Promise<Changed> {
     const changed = await putFlags(this.#db, tenant, flags, expect);
@@ -187,7 +193,8 @@ export class TenantDirectory {
   #take(news: News): readonly AccountId[] {
     switch (news.tag) {
       case 'tenant':
-        this.#tenants.set(news.tenant.id, news.tenant);
+        if (news.gone) this.#tenants.delete(news.tenant.id);
+        else this.#tenants.set(news.tenant.id, news.tenant);
         return [];
       case 'plan':
         if (news.gone) this.#plans.delete(news.plan.id);

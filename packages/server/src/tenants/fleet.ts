@@ -26,18 +26,28 @@ export const askedFor = 24 * 60 * 60_000;
 
 type ConsentFields = Pick<
   FleetPanel,
-  'consent' | 'consentFrom' | 'consentUntil' | 'consentBy' | 'askedAt' | 'askedBy' | 'refusedAt'
+  | 'consent'
+  | 'consentFrom'
+  | 'consentUntil'
+  | 'consentBy'
+  | 'emergencyIn'
+  | 'askedAt'
+  | 'askedBy'
+  | 'refusedAt'
 >;
 
 function consentFields(now: number, tenancy: Tenancy, resident: CachedPanel | null): ConsentFields {
   const { installingSince, consentStoppedAt, refusedAt } = tenancy;
   const consent = resident && consentOf(resident, consentStoppedAt, now);
+  const isOfThis = consent !== null && tenancy.grantedFrom === consent.from;
+  const isUnasked = isOfThis && tenancy.grantedEmergency;
   const askedAt = tenancy.askedAt !== null && now - tenancy.askedAt < askedFor ? tenancy.askedAt : null;
   return {
     consent: installingSince !== null ? 'installing' : consent ? 'open' : askedAt === null ? 'none' : 'asked',
     consentFrom: consent?.from ?? null,
     consentUntil: consent?.until ?? null,
-    consentBy: consent?.by.name ?? '',
+    consentBy: consent === null || isUnasked || installingSince !== null ? '' : consent.by.name,
+    emergencyIn: isUnasked ? { by: tenancy.grantedFor, reason: tenancy.grantedReason } : null,
     askedAt,
     askedBy: askedAt === null ? '' : tenancy.askedBy,
     refusedAt: askedAt === null && !consent ? refusedAt : null,
@@ -121,6 +131,10 @@ export async function fleetOf({ services, tenant, masked }: Viewer): Promise<rea
       needs: needsOf(known, noted.get(tenancy.panel)),
       ...consent,
       consentBy: shown(consent.consentBy),
+      emergencyIn: consent.emergencyIn && {
+        by: shown(consent.emergencyIn.by),
+        reason: shown(consent.emergencyIn.reason),
+      },
       askedBy: shown(consent.askedBy),
       emergency: tenancy.emergencyAllowed,
       note: shown(tenancy.note),

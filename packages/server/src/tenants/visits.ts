@@ -1,7 +1,6 @@
 import type { EarlierVisit, Visit } from '@homeward/contract/shapes/company/consent.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { grantId } from '../accounts/grants.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { AuditRow } from '@homeward/contract/shapes/access/audit.ts';
 import { auditEntries } from '../store/audit-queries.ts';
@@ -17,7 +16,9 @@ const goneAfter = 12 * 60_000;
 /** Ms after its end in which something of a visit is still written down. */
 const afterEnd = 60_000;
 /** What says that somebody is here, and not that he did something. */
-const comings: ReadonlySet<string> = new Set(['openPanel', 'leavePanel', 'openCase', 'closeCase']);
+const comings: ReadonlySet<string> = new Set(['openPanel', 'leavePanel']);
+/** What lets somebody in or ends that: whoever does it need not have been here. */
+const around: ReadonlySet<string> = new Set(['openCase', 'closeCase']);
 
 interface Seeing {
   readonly store: Store;
@@ -31,6 +32,7 @@ type Visitor = EarlierVisit['people'][number];
 function visitorsIn(entries: readonly AuditRow[]): readonly Visitor[] {
   const visitors = new Map<string, Visitor>();
   for (const { actor, name, at, act, outcome } of entries) {
+    if (around.has(act)) continue;
     // What was refused was not done.
     const isAct = outcome === 'done' && !comings.has(act);
     const acts = isAct ? 1 : 0;
@@ -46,14 +48,13 @@ function visitorsIn(entries: readonly AuditRow[]): readonly Visitor[] {
   return [...visitors.values()];
 }
 
-/** Who came in under the consent that began at `from`, with how much they did, who was here last first. */
+/** Who came in under a grant that began at `from`, with how much they did, who was here last first. */
 export async function visitsOf(
   { store, clock, audit }: Seeing,
   panel: PanelId,
-  from: number,
+  filter: { readonly grant: string; readonly from: number },
 ): Promise<readonly Visit[]> {
   await audit.settled();
-  const filter = { from, grant: grantId(panel, 'installer', from) };
   const entries = await auditEntries(store.db, { scope: panel, own: null }, filter, most);
   if (entries.length === 0) return [];
   const here = new Set(await sessionsAt(store.db, panel, clock.now() - goneAfter));

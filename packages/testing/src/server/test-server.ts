@@ -72,15 +72,16 @@ export interface TestServerMore<AnyClock extends Clock> {
   readonly hasher?: Hasher;
 }
 
-/** Has a scripted hub report that the owner lets installers in. */
+/** Has a scripted hub report that the owner lets installers in; `by` is how the panel names who did. */
 export function letIn(
   server: Server,
   hub: ScriptedHub,
   from: number,
   until: number | null,
+  by = panelActor.name,
 ): Promise<boolean> {
   const revision = server.services.registry.peek(hub.panel)?.revision ?? 0;
-  const consent = until === null ? null : { from, until, by: panelActor };
+  const consent = until === null ? null : { from, until, by: { ...panelActor, name: by } };
   return hub.up.change({ from: revision, revision: revision + 1, at: from, consent });
 }
 

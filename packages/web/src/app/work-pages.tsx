@@ -1,12 +1,15 @@
 import { Suspense, useEffect } from 'react';
 import { NotFound } from '#app/page-failure.tsx';
 import { installerPages } from '#app/page-tables/installer.ts';
+import { useMayOpen } from '#app/work-shell/may-open.ts';
 import { WorkShell } from '#app/work-shell/work-shell.tsx';
-import { withTexts } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { loadable } from '#lib/loadable.tsx';
 import { PageParamsProvider } from '#lib/page-params.tsx';
 import { leaveSite } from '#lib/sites.ts';
 import { go, useHere } from '#lib/router/here.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import '#ui/page-icons.ts';
 import '#ui/house-icons.ts';
@@ -37,6 +40,23 @@ function Entry() {
   return null;
 }
 
+/** A page that has nothing for whoever is this in his company. */
+function NotForRole() {
+  const t = useText();
+  return (
+    <EmptyState
+      ofPage
+      title={t('sites.notYourRole')}
+      text={t('sites.askManager')}
+      action={
+        <PageLink to={`/${firstPage}`} className="link">
+          {t('sites.nav.list')}
+        </PageLink>
+      }
+    />
+  );
+}
+
 /** The pages of whoever works for many homes, in their own frame; while one is shown no house is open. */
 export function WorkPages() {
   const path = useHere((here) => here.path.slice(1));
@@ -44,10 +64,13 @@ export function WorkPages() {
   if (path === 'installer.html') return <Entry />;
   const [, tab] = path.split('/');
   const found = pageAt(path);
+  const mayOpen = useMayOpen();
   return (
     <WorkShell>
       {found === undefined ? (
         <NotFound />
+      ) : !mayOpen(found.path) ? (
+        <NotForRole />
       ) : (
         <PageParamsProvider value={tab === undefined ? {} : { tab }}>
           <Suspense fallback={<PageSkeleton />}>

@@ -91,6 +91,7 @@ export const pageRanges = {
     'installer_acceptance/$tab',
     'installer_company',
     'installer_support',
+    'installer_customer',
   ],
   750: ['installer_equipment_list', 'installer_batch_config', 'installer_template'],
 } as const;

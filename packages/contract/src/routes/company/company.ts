@@ -202,6 +202,23 @@ export const companyRoutes = {
     about: 'Makes an installer company and invites its first manager.',
     example: { body: { company, manager: { name: 'Sam' } } },
   }),
+  'PUT /installer/company': route({
+    query: noQuery,
+    body: fromWire(CompanyProfile.extend({ company: TenantId })),
+    data: empty,
+    access: forTenant('companies', 'write'),
+    about: 'Changes what a company below the operator is called, and how it is reached.',
+    example: { body: { company: 'none', ...company } },
+  }),
+  'DELETE /installer/company': route({
+    query: noQuery,
+    body: fromWire(z.object({ company: TenantId })),
+    data: empty,
+    access: forTenant('companies', 'write'),
+    about:
+      'Ends a company below the operator: its people, invitations, tokens and codes are good no more. Refused (409) while it has a site or a panel of another maker that reports to it.',
+    example: { body: { company: 'none' } },
+  }),
   'GET /installer/plan': route({
     query: noQuery,
     body: nothing,

@@ -23,6 +23,7 @@ export const ConsentView = z.object({
       grant: z.string(),
       from: Instant,
       until: Instant,
+      /** Who let them in; '' where nobody of the home did: an emergency, or a panel that is still set up. */
       by: z.string(),
       /** Why, and for whom; empty where nobody asked before. */
       reason: z.string(),
@@ -49,7 +50,8 @@ export const ConsentView = z.object({
   picturesAllowed: z.boolean(),
   /** The company has taken on to watch it. */
   monitored: z.boolean(),
-  cases: z.array(SupportCase).readonly(),
+  /** Cases of support that are open, each with who looked in by it, since when, when last and how much they did. */
+  cases: z.array(SupportCase.extend({ visits: z.array(Visit).readonly() })).readonly(),
 });
 export type ConsentView = z.infer<typeof ConsentView>;
 

@@ -94,8 +94,10 @@ export const FleetPanel = z.object({
   consent: ConsentState,
   consentFrom: Instant.nullable(),
   consentUntil: Instant.nullable(),
-  /** Who let the company in. */
+  /** Who let the company in; '' where nobody of the home did. */
   consentBy: z.string(),
+  /** Who of the company came in unasked for an emergency, and why; null where the owner let them in, or nobody is in. */
+  emergencyIn: z.object({ by: z.string(), reason: z.string() }).nullable(),
   askedAt: Instant.nullable(),
   askedBy: z.string(),
   refusedAt: Instant.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { gatewayKinds, gatewayLimits } from '../../words/devices/gateway-rows.ts';
+import { gatewayLimits } from '../../words/devices/gateway-limits.ts';
+import { gatewayKinds } from '../../words/devices/gateway-rows.ts';
 import { DeviceId, Instant } from '../values/ids.ts';
 import { DeviceKind } from './device.ts';
 import { Power } from './power.ts';

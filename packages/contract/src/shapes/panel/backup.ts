@@ -15,7 +15,7 @@ import { PanelSettings } from './settings.ts';
 import { SoundContent } from './own-sound.ts';
 import { soundUses } from '../../words/panel/sound-uses.ts';
 import { backupLimits } from '../../words/panel/backup-limits.ts';
-import { gatewayLimits } from '../../words/devices/gateway-rows.ts';
+import { gatewayLimits } from '../../words/devices/gateway-limits.ts';
 import { Message } from '../api/message.ts';
 
 /** Whose data a backup may hold: of an installer's none of the household's (reliability D5, D6). */

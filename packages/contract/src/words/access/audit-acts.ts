@@ -62,7 +62,7 @@ export const auditActs = {
     'removeStaff',
   ],
   offerOwnership: ['offerOwnership'],
-  company: ['addCompany', 'changeCompany', 'addToken', 'removeToken'],
+  company: ['addCompany', 'changeCompany', 'endCompany', 'addToken', 'removeToken'],
   customers: ['addCustomer', 'changeCustomer', 'removeCustomer', 'setCustomer'],
   plan: ['putPlan', 'removePlan', 'setPlan', 'choosePlan', 'cancelPlan', 'keepPlan', 'payPlan'],
   templates: ['putTemplate', 'removeTemplate', 'siteTemplates'],

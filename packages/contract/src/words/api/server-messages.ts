@@ -36,6 +36,7 @@ export type ServerMessage =
   | 'v2_mg_challenge_over'
   | 'v2_mg_changed_meanwhile'
   | 'v2_mg_clock_by_internet'
+  | 'v2_mg_company_has_sites'
   | 'v2_mg_confirm_first'
   | 'v2_mg_confirm_new_device'
   | 'v2_mg_confirm_with_factor'

@@ -296,6 +296,3 @@ export const filledValues = (row: GatewayRow, values: FieldValues): FieldValues 
 /** Names of the secrets of a kind. */
 export const secretsOf = ({ fields }: GatewayRow): readonly string[] =>
   fields.flatMap(({ field, kind }) => (kind.tag === 'secret' ? [field] : []));
-
-/** At most so many gateways, and so many loops or relays at one. */
-export const gatewayLimits = { gateways: 32, inputs: 64, outputs: 32 } as const;

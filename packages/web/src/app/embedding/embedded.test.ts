@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { followPreference, setTheme, showTheme } from '#lib/theme/preference.ts';
 import { arrive, shellOf } from '#app/embedding/embedded.ts';
 import { currentSession, leave, useSession } from '#lib/client/session.ts';
 
@@ -32,6 +33,9 @@ describe('arriving with a token', () => {
   });
 
   it('takes it out of the address before it is traded, and keeps the rest', async () => {
+    followPreference();
+    setTheme('light');
+    expect(document.documentElement.dataset['theme']).toBe('light');
     history.replaceState(null, '', '/security/event?panel=aa&token=once&shell=script#x');
     const asked: unknown[] = [];
     vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
@@ -44,7 +48,10 @@ describe('arriving with a token', () => {
     expect(location.hash).toBe('#x');
     expect(currentSession().tag).toBe('in');
     expect(document.documentElement.dataset['shell']).toBe('script');
-    expect(document.documentElement.dataset['theme'] ?? 'dark').toBe('dark');
+    // It is dark whatever was chosen on this device, and whatever the account prefers.
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    showTheme('light');
+    expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
   it('opens nothing with a token that is no good', async () => {

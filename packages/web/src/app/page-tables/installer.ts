@@ -1,8 +1,14 @@
+import type { TenantCapability } from '@homeward/contract/shapes/access/tenant-access.ts';
 import type { PageRow } from '#app/page-tables/page-row.ts';
 import { acceptanceTexts } from '#lib/site-texts.ts';
 
+export interface WorkPageRow extends PageRow {
+  /** What has to be read of a company to have it; nothing where everybody who works for one has. */
+  readonly needs?: TenantCapability;
+}
+
 /** The pages of whoever works for many homes (S2.11); their frame brings the texts `sites`. */
-export const installerPages: readonly PageRow[] = [
+export const installerPages: readonly WorkPageRow[] = [
   {
     path: 'installer_equipment_list',
     load: async () => (await import('#features/installer-list/equipment-page.tsx')).EquipmentPage,
@@ -15,23 +21,32 @@ export const installerPages: readonly PageRow[] = [
   },
   {
     path: 'installer_batch_config',
+    needs: 'batch',
     load: async () => (await import('#features/installer-batch/batch-page.tsx')).BatchPage,
     texts: ['sites', 'pages', 'settings', 'batch', 'reports', 'reasons', 'accounts', 'account', 'refusals'],
   },
   {
     path: 'installer_template',
+    needs: 'templates',
     load: async () => (await import('#features/installer-templates/templates-page.tsx')).TemplatesPage,
     texts: ['sites', 'pages', 'settings', 'batch', 'templates', 'reports', 'accounts', 'account', 'refusals'],
   },
   {
     path: 'installer_account',
     load: async () => (await import('#features/company/company-page.tsx')).CompanyPage,
-    texts: ['sites', 'pages', 'accounts', 'people', 'account', 'picture'],
+    texts: ['sites', 'pages', 'accounts', 'people', 'account', 'picture', 'refusals'],
   },
   {
     path: 'installer_company',
+    needs: 'companies',
     load: async () => (await import('#features/company/companies-page.tsx')).CompaniesPage,
     texts: ['sites', 'pages', 'companies', 'accounts', 'people', 'more', 'queue', 'audit', 'log', 'start'],
+  },
+  {
+    path: 'installer_customer',
+    needs: 'customers',
+    load: async () => (await import('#features/customers/customers-page.tsx')).CustomersPage,
+    texts: ['sites', 'pages', 'refusals'],
   },
   {
     path: 'installer_support',
@@ -55,6 +70,7 @@ export const installerPages: readonly PageRow[] = [
   },
   {
     path: 'installer_acceptance/$tab',
+    needs: 'enrol',
     load: async () => (await import('#features/acceptance/installer-report-page.tsx')).InstallerReportPage,
     texts: ['sites', ...acceptanceTexts],
   },

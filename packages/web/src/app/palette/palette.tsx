@@ -12,11 +12,25 @@ import { Modal } from '#ui/modal.tsx';
 
 /** Everything by name: one field, and a list that the arrow keys walk while the focus stays in the field. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const t = useText();
-  const id = useId();
   const panel = useHouse((house) => house.panel);
   const entries = useEntries();
   const [typed, setTyped] = useState('');
+  return <PaletteOf of={panel} entries={entries} typed={typed} onTyped={setTyped} onClose={onClose} />;
+}
+
+interface PaletteOfProps {
+  /** Of what it remembers what was chosen lately: a panel, or the pages of work. */
+  readonly of: string;
+  readonly entries: readonly Entry[];
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The field and the list, of whatever can be found. */
+export function PaletteOf({ of: panel, entries, typed, onTyped, onClose }: PaletteOfProps) {
+  const t = useText();
+  const id = useId();
   const [chosen, setChosen] = useState(0);
   const lately = useMemo(() => recentOf(panel), [panel]);
   const { recent, rest } = find(typed, entries, lately);
@@ -85,7 +99,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           enterKeyHint="go"
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value);
+            onTyped(event.target.value);
             setChosen(0);
           }}
           onKeyDown={walk}

@@ -48,7 +48,7 @@ export function useEntries(): readonly Entry[] {
 function useSettingEntries(): readonly Entry[] {
   const t = useText();
   const settings = usePortalSettings();
-  const acts = useAccountItems();
+  const acts = useActEntries();
   const offered =
     settings === undefined ? [] : settingEntries.filter(({ shown }) => shown?.(settings) ?? true);
   const mayConfigure = settings?.role === 'master' || settings?.role === 'installer';
@@ -70,17 +70,23 @@ function useSettingEntries(): readonly Entry[] {
       where: t(also),
       run: () => go(path),
     })),
-    ...acts
-      .filter(({ id }) => id !== 'palette')
-      .map(({ id, label, icon = 'settings', run }) => ({
-        id: `act ${id}`,
-        icon,
-        name: label,
-        kind: t('palette.act'),
-        where: '',
-        run,
-      })),
+    ...acts,
   ];
+}
+
+/** What can be done from the account menu. */
+export function useActEntries(): readonly Entry[] {
+  const t = useText();
+  return useAccountItems()
+    .filter(({ id }) => id !== 'palette')
+    .map(({ id, label, icon = 'settings', run }) => ({
+      id: `act ${id}`,
+      icon,
+      name: label,
+      kind: t('palette.act'),
+      where: '',
+      run,
+    }));
 }
 
 /** Arming and disarming: the same act as on the plate, with what is in the way and the PIN asked as there. */

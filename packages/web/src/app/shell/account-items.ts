@@ -31,7 +31,7 @@ export function useAccountItems(): readonly MenuItem[] {
     { id: 'keys', label: t('keys.title'), icon: 'info', run: () => openTool('keys') },
   ];
   return [
-    ...(atWork ? [] : tools),
+    ...tools,
     ...(isInstaller && !atWork
       ? [
           {

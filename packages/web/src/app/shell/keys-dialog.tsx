@@ -18,18 +18,31 @@ const placeTexts: Readonly<Record<PlaceKey, TextKey>> = {
 };
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+/** The keys there are at a house. */
+export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <KeysOf pin places={placeKeys.map((key) => [key, placeTexts[key]])} onClose={onClose} />
+);
+
+interface KeysOfProps {
+  /** Codes of a panel are typed here. */
+  readonly pin?: boolean;
+  /** What follows `g`, and where that leads. */
+  readonly places: readonly (readonly [key: string, text: TextKey])[];
+  readonly onClose: () => void;
+}
+
 /** The keys there are, and the switch for those without Ctrl. */
-export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+export function KeysOf({ pin = false, places, onClose }: KeysOfProps) {
   const t = useText();
   const id = useId();
   const { on } = useSingleKeys();
   const rows: readonly (readonly [text: TextKey, keys: readonly string[], single: boolean])[] = [
     ['palette.title', [isApple ? '⌘' : 'Ctrl', 'K'], false],
     ['keys.close', ['Esc'], false],
-    ['keys.pin', ['0', '–', '9'], false],
+    ...(pin ? [['keys.pin', ['0', '–', '9'], false] as const] : []),
     ['keys.find', ['/'], true],
     ['keys.title', ['?'], true],
-    ...placeKeys.map((key) => [placeTexts[key], ['G', key.toUpperCase()], true] as const),
+    ...places.map(([key, text]) => [text, ['G', key.toUpperCase()], true] as const),
   ];
   return (
     <Modal labelledBy={id} onClose={onClose} shape="wide">

@@ -3,7 +3,7 @@ import { places, shortcutOf, type Press } from '#app/shell/shortcuts.ts';
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, code: '' };
 const key = (name: string, more: Partial<Press> = {}): Press => ({ ...bare, key: name, ...more });
-const free = { typing: false, covered: false, singles: true, first: false };
+const free = { typing: false, covered: false, singles: true, first: false, keys: Object.keys(places) };
 
 describe('a key press', () => {
   it('opens the palette with Ctrl or Cmd, also from a field', () => {

@@ -15,7 +15,7 @@ export type Shortcut =
   | { readonly tag: 'palette' | 'keys' | 'find' }
   /** `g` was pressed; the next key says where to. */
   | { readonly tag: 'first' }
-  | { readonly tag: 'go'; readonly key: PlaceKey };
+  | { readonly tag: 'go'; readonly key: string };
 
 /** What is read of a key press. */
 export interface Press {
@@ -36,6 +36,8 @@ interface Around {
   readonly singles: boolean;
   /** `g` was the key before this one, a moment ago. */
   readonly first: boolean;
+  /** The keys that go somewhere after `g`. */
+  readonly keys: readonly string[];
 }
 
 /** The letter of a key; on a keyboard of another script the one that is printed at its place. */
@@ -45,7 +47,10 @@ function letterOf({ key, code }: Press): string {
 }
 
 /** What a key press asks for; undefined where it is none of ours. */
-export function shortcutOf(press: Press, { typing, covered, singles, first }: Around): Shortcut | undefined {
+export function shortcutOf(
+  press: Press,
+  { typing, covered, singles, first, keys }: Around,
+): Shortcut | undefined {
   if (covered) return undefined;
   const letter = letterOf(press);
   if (press.ctrlKey !== press.metaKey && !press.altKey && !press.shiftKey)
@@ -54,7 +59,7 @@ export function shortcutOf(press: Press, { typing, covered, singles, first }: Ar
   if (press.key === '?') return { tag: 'keys' };
   if (press.key === '/') return { tag: 'find' };
   if (press.shiftKey) return undefined;
-  const place = first ? placeKeys.find((key) => key === letter) : undefined;
+  const place = first ? keys.find((key) => key === letter) : undefined;
   if (place !== undefined) return { tag: 'go', key: place };
   return letter === 'g' ? { tag: 'first' } : undefined;
 }

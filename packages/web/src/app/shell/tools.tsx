@@ -3,6 +3,7 @@ import { RunningJobs } from '#features/jobs/running-jobs.tsx';
 import { useSetupTrail } from '#lib/setup-trail.ts';
 import { useHere } from '#lib/router/here.ts';
 import { closeTool, useTool, type ToolName } from '#lib/open-tool.ts';
+import { places } from '#app/shell/shortcuts.ts';
 import { useShortcuts } from '#app/shell/use-shortcuts.ts';
 import { alsoLoad, type Namespace } from '#lib/i18n/use-text.ts';
 
@@ -70,7 +71,7 @@ function BackToSetup() {
 
 /** What is at hand on every page, besides the page: keys, palette, jobs. */
 export function Tools() {
-  useShortcuts();
+  useShortcuts(places);
   const open = useTool((state) => state.open);
   const Tool = open === undefined ? undefined : tools[open];
   return (

@@ -1,7 +1,7 @@
 import { go } from '#lib/router/here.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { openTool } from '#lib/open-tool.ts';
-import { places, shortcutOf } from '#app/shell/shortcuts.ts';
+import { shortcutOf } from '#app/shell/shortcuts.ts';
 import { useSingleKeys } from '#lib/single-keys.ts';
 
 /** Milliseconds in which the second key has to follow `g`. */
@@ -11,8 +11,15 @@ const second = 1500;
 const taken =
   'input, textarea, select, [contenteditable=""], [contenteditable=true], [role=menu], [role=listbox], [role=combobox]';
 
-/** Follows the keys of the page for as long as it is there. */
-export function useShortcuts(): void {
+/**
+ * Follows the keys of the page for as long as it is there. `places`: where `g` and a second key go, without a leading
+ * slash; `singles`: whether keys without Ctrl mean anything, where their reader has not switched them off.
+ */
+export function useShortcuts(places: Readonly<Record<string, string>>, singles = true): void {
+  const latest = useRef({ places, singles });
+  useEffect(() => {
+    latest.current = { places, singles };
+  });
   useEffect(() => {
     let firstAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent): void => {
@@ -21,7 +28,8 @@ export function useShortcuts(): void {
       const asked = shortcutOf(event, {
         typing: target instanceof Element && target.closest(taken) !== null,
         covered: document.documentElement.hasAttribute('data-locked'),
-        singles: useSingleKeys.getState().on,
+        singles: latest.current.singles && useSingleKeys.getState().on,
+        keys: Object.keys(latest.current.places),
         first: event.timeStamp - firstAt < second,
       });
       firstAt = asked?.tag === 'first' ? event.timeStamp : Number.NEGATIVE_INFINITY;
@@ -41,7 +49,7 @@ export function useShortcuts(): void {
           break;
         }
         case 'go':
-          go(`/${places[asked.key]}`);
+          go(`/${latest.current.places[asked.key] ?? ''}`);
       }
       event.preventDefault();
     };

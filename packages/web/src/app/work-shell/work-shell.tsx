@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
-import { companiesPage, queuePage, workItems } from '#app/work-shell/work-items.ts';
+import { queuePage, useWorkItems } from '#app/work-shell/work-items.ts';
+import { WorkTools } from '#app/work-shell/work-tools.tsx';
 import css from '#app/work-shell/work-shell.module.css';
 import { isWaiting, useOpenCases } from '#features/queue/queue-now.ts';
 import { ThemeButton } from '#features/preferences/theme-button.tsx';
@@ -41,7 +42,7 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
   const name = session.tag === 'in' || session.tag === 'over' ? session.account.name : '';
   const tenant = usePortalSettings()?.tenant;
   const company = tenant?.name ?? '…';
-  const answers = tenant?.role === 'manager' || tenant?.role === 'support';
+  const answers = useTenantMay('signals', 'write');
   const waiting = useOpenCases().filter(isWaiting).length;
   const sounds = useSound(({ on }) => on);
   const page = usePageTitle(({ title }) => title);
@@ -52,9 +53,7 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
   const path = useHere((here) => here.path);
   // The board on a wall has nothing around it.
   const isWall = useHere((here) => here.path === '/installer_dashboard' && here.search['wall'] === 'on');
-  const overCompanies = useTenantMay('companies', 'read');
-  const shown = workItems.filter(({ to }) => to !== companiesPage || overCompanies);
-  const items = shown.map(({ to, icon, text }) => (
+  const items = useWorkItems().map(({ to, icon, text }) => (
     <PageLink key={to} to={to} current={path === to || path.startsWith(`${to}/`)}>
       <Icon name={icon} />
       {to === queuePage && waiting > 0 ? (
@@ -85,6 +84,7 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
           {demo && <small>{t('shell.demo')}</small>}
         </span>
         <div className={css['end']}>
+          <WorkTools />
           {answers && (
             <IconButton
               icon={sounds ? 'bell' : 'bellOff'}

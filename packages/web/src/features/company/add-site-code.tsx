@@ -1,5 +1,6 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useState } from 'react';
+import { CustomerField, type Customer } from '#features/customers/customer-field.tsx';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { SecretDialog } from '#features/forms/secret-dialog.tsx';
 import { call } from '#lib/client/call.ts';
@@ -25,6 +26,7 @@ export function AddSiteCode({ onMade, onClose }: AddSiteCodeProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
   const [label, setLabel] = useState('');
+  const [customer, setCustomer] = useState<Customer['id'] | ''>('');
   const [days, setDays] = useState<(typeof spans)[number]>('7');
   const [made, setMade] = useState<DataOf<'POST /installer/site_code'>>();
   if (made !== undefined)
@@ -44,7 +46,9 @@ export function AddSiteCode({ onMade, onClose }: AddSiteCodeProps) {
     );
   async function submit(): Promise<void> {
     const outcome = await act(() =>
-      call('POST /installer/site_code', { body: { label: label.trim(), days: Number(days) } }),
+      call('POST /installer/site_code', {
+        body: { label: label.trim(), days: Number(days), ...(customer === '' ? {} : { customer }) },
+      }),
     );
     if (outcome.tag === 'failed') return;
     setMade(outcome.data);
@@ -53,7 +57,7 @@ export function AddSiteCode({ onMade, onClose }: AddSiteCodeProps) {
   return (
     <DialogForm
       title={t('sites.codeAdd')}
-      dirty={label !== ''}
+      dirty={label !== '' || customer !== ''}
       verb={t('sites.codeAct')}
       busy={busy}
       off={label.trim() === ''}
@@ -71,6 +75,7 @@ export function AddSiteCode({ onMade, onClose }: AddSiteCodeProps) {
         value={label}
         onChange={({ target }) => setLabel(target.value)}
       />
+      <CustomerField value={customer} onChange={setCustomer} />
       <Segmented
         label={t('sites.codeDays')}
         value={days}

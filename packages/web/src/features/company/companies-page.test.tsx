@@ -59,6 +59,10 @@ beforeEach(() => {
   server.asked = [];
   server.refused = [];
   server.answers = {
+    'GET /common/settings': {
+      tenant: { id: 'op', name: 'North Operations', kind: 'operator', role: 'manager' },
+      flags: {},
+    },
     'GET /installer/account': { ...operator, role: 'manager', report_text: '', report_logo: '' },
     'GET /installer/company': [below('b', 'West Alarms', 2), below('a', 'East Alarms', 1)],
     'GET /installer/plan': [{ id: 'p1', name: 'Basic', features: ['push', 'email'], panels: 2 }],
@@ -194,6 +198,37 @@ describe('one company', () => {
           call: 'PUT /installer/flag',
           body: { company: 'a', flags: { voiceReport: true, loraNetwork: false }, revision: 3 },
         },
+      ]),
+    );
+  });
+
+  it('gets another name, and is ended by its name once it has no site', async () => {
+    server.answers['GET /installer/company'] = [below('a', 'East Alarms', 1), below('b', 'West Alarms', 0)];
+    const user = userEvent.setup();
+    open('a');
+    const end = await screen.findByRole('button', { name: 'End the company' });
+    expect(end.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Only a company without sites can be ended. Sites now: 1.').isConnected).toBe(
+      true,
+    );
+    await user.click(screen.getByRole('button', { name: 'Change name and contact' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Name'), ' North');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    open('b');
+    await user.click(await screen.findByRole('button', { name: 'End the company' }));
+    const question = within(screen.getByRole('dialog', { name: 'End West Alarms?' }));
+    await user.click(question.getByRole('button', { name: 'End the company' }));
+    expect(changes()).toHaveLength(1);
+    await user.type(question.getByLabelText('Type “West Alarms” to confirm'), 'West Alarms');
+    await user.click(question.getByRole('button', { name: 'End the company' }));
+    const told = { name: 'East Alarms North', phone: '+4930123456', mail: '', address: '' };
+    await vi.waitFor(() =>
+      expect(changes()).toEqual([
+        { call: 'PUT /installer/company', body: { company: 'a', ...told } },
+        { call: 'DELETE /installer/company', body: { company: 'b' } },
       ]),
     );
   });

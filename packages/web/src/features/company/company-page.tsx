@@ -1,5 +1,6 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { lazy, Suspense, useState } from 'react';
+import { FactorResets } from '#features/company/factor-resets.tsx';
 import { InviteStaff } from '#features/company/invite-staff.tsx';
 import { ProfileCard } from '#features/company/profile-card.tsx';
 import { SiteCodes } from '#features/company/site-codes.tsx';
@@ -29,12 +30,16 @@ const roles = ['manager', 'technician', 'support'] as const;
 export function CompanyPage() {
   const t = useText();
   const company = useAnswer('GET /installer/account');
-  const staff = useAnswer('GET /installer/member');
+  const seesStaff = useTenantMay('staff', 'read');
+  const manages = useTenantMay('staff', 'write');
+  const resets = useTenantMay('accounts', 'write');
+  const seesCustomers = useTenantMay('customers', 'read');
+  const writesProfile = useTenantMay('company', 'write');
+  const staff = useAnswer('GET /installer/member', {}, { skip: !seesStaff });
   const asked = useAnswer('GET /installer/panel', { query: { filter: 'asked', num: 50 } });
   const [inviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<Staff>();
   const enrols = useTenantMay('enrol', 'write');
-  const manages = company.data?.role === 'manager';
   async function change(user_id: Staff['account'], role: (typeof roles)[number]): Promise<void> {
     await attempt('staff', call('PUT /installer/member', { body: { user_id, role } }));
     await staff.reload();
@@ -50,71 +55,91 @@ export function CompanyPage() {
       />
       <Answered answer={company} failedTitle={t('sites.failed')} />
       {company.data !== undefined && (
-        <ProfileCard key={company.data.id} company={company.data} off={!manages} onSaved={company.reload} />
+        <ProfileCard
+          key={company.data.id}
+          company={company.data}
+          off={!writesProfile}
+          onSaved={company.reload}
+        />
       )}
-      <Section
-        title={t('sites.staff')}
-        more={
-          manages && (
-            <Button icon="plus" onClick={() => setInviting(true)}>
-              {t('people.invite')}
-            </Button>
-          )
-        }
-      >
-        <Answered answer={staff} failedTitle={t('sites.failed')} />
-        <Rows label={t('sites.staff')}>
-          {staff.data?.members.map((one) => (
-            <Row
-              key={one.account}
-              icon="user"
-              title={one.name}
-              note={one.mail_address || one.id}
-              end={
-                manages ? (
-                  <>
-                    <Select
-                      label={t('sites.roleOf', { name: one.name })}
-                      labelHidden
-                      value={one.role}
-                      options={roles.map((value) => ({ value, label: t(`sites.role.${value}`) }))}
-                      onChange={(role) => void change(one.account, role)}
-                    />
-                    <Button kind="danger" onClick={() => setLeaving(one)}>
-                      {t('sites.remove')}
+      {seesStaff && (
+        <Section
+          title={t('sites.staff')}
+          more={
+            manages && (
+              <Button icon="plus" onClick={() => setInviting(true)}>
+                {t('people.invite')}
+              </Button>
+            )
+          }
+        >
+          <Answered answer={staff} failedTitle={t('sites.failed')} />
+          <Rows label={t('sites.staff')}>
+            {staff.data?.members.map((one) => (
+              <Row
+                key={one.account}
+                icon="user"
+                title={one.name}
+                note={one.mail_address || one.id}
+                end={
+                  manages ? (
+                    <>
+                      <Select
+                        label={t('sites.roleOf', { name: one.name })}
+                        labelHidden
+                        value={one.role}
+                        options={roles.map((value) => ({ value, label: t(`sites.role.${value}`) }))}
+                        onChange={(role) => void change(one.account, role)}
+                      />
+                      <Button kind="danger" onClick={() => setLeaving(one)}>
+                        {t('sites.remove')}
+                      </Button>
+                    </>
+                  ) : (
+                    t(`sites.role.${one.role}`)
+                  )
+                }
+              />
+            ))}
+            {staff.data?.invitations.map((one) => (
+              <Row
+                key={one.id}
+                icon="mail"
+                look="off"
+                title={one.name}
+                note={t('sites.invited', { date: dateText(one.expires) })}
+                end={
+                  manages && (
+                    <Button
+                      onClick={() =>
+                        void attempt(
+                          'staff',
+                          call('DELETE /installer/member', { body: { invitation: one.id } }),
+                        ).then(staff.reload)
+                      }
+                    >
+                      {t('sites.takeBack')}
                     </Button>
-                  </>
-                ) : (
-                  t(`sites.role.${one.role}`)
-                )
-              }
+                  )
+                }
+              />
+            ))}
+          </Rows>
+        </Section>
+      )}
+      {resets && <FactorResets />}
+      {seesCustomers && (
+        <Section title={t('sites.customers')}>
+          <Rows label={t('sites.customers')}>
+            <LinkRow
+              icon="users"
+              title={t('sites.customers')}
+              note={t('sites.customersNote')}
+              to="/installer_customer"
             />
-          ))}
-          {staff.data?.invitations.map((one) => (
-            <Row
-              key={one.id}
-              icon="mail"
-              look="off"
-              title={one.name}
-              note={t('sites.invited', { date: dateText(one.expires) })}
-              end={
-                manages && (
-                  <Button
-                    onClick={() =>
-                      void attempt(
-                        'staff',
-                        call('DELETE /installer/member', { body: { invitation: one.id } }),
-                      ).then(staff.reload)
-                    }
-                  >
-                    {t('sites.takeBack')}
-                  </Button>
-                )
-              }
-            />
-          ))}
-        </Rows>
-      </Section>
+          </Rows>
+        </Section>
+      )}
       <Section title={t('sites.waiting')}>
         <Answered answer={asked} failedTitle={t('sites.failed')} />
         {asked.data === undefined ? null : waiting.length === 0 ? (
@@ -145,7 +170,7 @@ export function CompanyPage() {
         )}
       </Section>
       {enrols && <SiteCodes />}
-      <TokensSection manages={manages} />
+      {seesStaff && <TokensSection manages={manages} />}
       {manages && (
         <Suspense fallback={null}>
           <CompanyAudit />

@@ -1,9 +1,12 @@
 import { tenantRoles } from '@homeward/contract/words/company/tenant-roles.ts';
 import { useState } from 'react';
+import { BeginReset } from '#features/company/begin-reset.tsx';
 import { PagedRows } from '#features/company/paged-rows.tsx';
 import { call } from '#lib/client/call.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useRested } from '#lib/use-rested.ts';
+import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import { Row } from '#ui/rows.tsx';
@@ -17,6 +20,8 @@ export function CompanyPeople({ company }: { readonly company: string }) {
   const [word, setWord] = useState('');
   const [role, setRole] = useState<Role>();
   const search = useRested(word.trim());
+  const resets = useTenantMay('accounts', 'write');
+  const [helping, setHelping] = useState<string>();
   return (
     <>
       <FilterBar label={t('companies.peopleSearch')} value={word} onChange={setWord}>
@@ -51,9 +56,26 @@ export function CompanyPeople({ company }: { readonly company: string }) {
             state={
               <Tag tone={one.role === 'manager' ? 'brand' : 'offline'}>{t(`sites.role.${one.role}`)}</Tag>
             }
+            end={
+              resets && (
+                <Button
+                  aria-label={`${t('sites.resetBegin')}: ${one.name}`}
+                  onClick={() => setHelping(one.id)}
+                >
+                  {t('sites.resetBegin')}
+                </Button>
+              )
+            }
           />
         )}
       />
+      {helping !== undefined && (
+        <BeginReset
+          account={helping}
+          onBegun={() => Promise.resolve()}
+          onClose={() => setHelping(undefined)}
+        />
+      )}
     </>
   );
 }

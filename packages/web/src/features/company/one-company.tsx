@@ -5,12 +5,11 @@ import { CompanyCases } from '#features/company/company-cases.tsx';
 import { CompanyFlags } from '#features/company/company-flags.tsx';
 import { CompanyPeople } from '#features/company/company-people.tsx';
 import { CompanySites } from '#features/company/company-sites.tsx';
-import { profileFields } from '#features/company/profile-fields.ts';
+import { CompanyProfile } from '#features/company/company-profile.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { changeSearch, useHere } from '#lib/router/here.ts';
-import { Card } from '#ui/card.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page.tsx';
@@ -69,7 +68,7 @@ export function OneCompany({ id }: { readonly id: string }) {
               tabs={tabs.map((value) => ({ value, label: t(`companies.tab.${value}`) }))}
               onChange={(next) => changeSearch({ tab: next === tabs[0] ? undefined : next }, false)}
             >
-              {(shown) => <Below company={company} shown={shown} />}
+              {(shown) => <Below company={company} shown={shown} reload={below.reload} />}
             </Tabs>
           )}
         </>
@@ -81,10 +80,11 @@ export function OneCompany({ id }: { readonly id: string }) {
 interface BelowProps {
   readonly company: Company;
   readonly shown: (typeof tabs)[number];
+  readonly reload: () => Promise<void>;
 }
 
 /** One view of a company below; that somebody looked stands in its own log. */
-function Below({ company, shown }: BelowProps) {
+function Below({ company, shown, reload }: BelowProps) {
   const t = useText();
   const { id } = company;
   return (
@@ -92,16 +92,7 @@ function Below({ company, shown }: BelowProps) {
       {shown !== 'about' && <p className={css['looked']}>{t('companies.looked')}</p>}
       {shown === 'about' && (
         <>
-          <Card label={t('companies.company')}>
-            <dl className={css['facts']}>
-              {profileFields.map((field) => (
-                <div key={field}>
-                  <dt>{t(`sites.company.${field}`)}</dt>
-                  <dd>{company[field] || '–'}</dd>
-                </div>
-              ))}
-            </dl>
-          </Card>
+          <CompanyProfile company={company} onSaved={reload} />
           <CompanyFlags company={id} own={false} />
         </>
       )}

@@ -1,18 +1,21 @@
+import type { ConsentView } from '@homeward/contract/shapes/company/consent.ts';
 import { useState } from 'react';
 import css from '#features/consent/access-page.module.css';
+import { ActsSoFar } from '#features/consent/acts-so-far.tsx';
 import { EarlierVisits } from '#features/consent/earlier-visits.tsx';
 import { LetIn } from '#features/consent/let-in.tsx';
 import { CompanySection } from '#features/consent/company-section.tsx';
 import { useConsent } from '#features/consent/use-consent.ts';
+import { SupportIn } from '#features/consent/support-in.tsx';
 import { VisitList } from '#features/consent/visit-list.tsx';
+import { whoIsIn, type OpenCase } from '#features/consent/who-is-in.ts';
 import { Answered } from '#features/answers/answered.tsx';
-import { AuditDays } from '#features/events/audit-days.tsx';
-import { auditLine } from '#features/events/audit-line.ts';
 import { call } from '#lib/client/call.ts';
 import { useNow } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { useOwnRole } from '#lib/own-role.ts';
 import { spanText } from '#lib/span-text.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -30,34 +33,40 @@ export function AccessPage() {
   const narrow = useNarrow();
   const answer = useConsent();
   const { data, reload } = answer;
-  const now = useNow(data?.consent !== null);
+  const now = useNow(data !== undefined && (data.consent !== null || data.cases.length > 0));
   const busy = useBusy((all) => all['consent'] === true);
   const role = useOwnRole();
   const owner = role === 'master';
   const [more, setMore] = useState(false);
-  const consent =
-    data?.consent !== null && data?.consent !== undefined && now < data.consent.until ? data.consent : null;
+  const inNow = data && whoIsIn(data, now);
+  const consent = inNow?.consent ?? null;
+  const support = inNow?.support ?? [];
   const who = data?.company?.name ?? t('access.installer');
   async function act(work: Parameters<typeof attempt>[1], said?: string): Promise<void> {
     const done = await attempt('consent', work);
     await reload();
     if (done && said !== undefined) showToast({ icon: 'check', message: said });
   }
+  const away = (
+    <Button
+      kind="danger"
+      busy={busy}
+      onClick={() => void act(call('DELETE /panel/consent'), t('access.sentAway'))}
+    >
+      {t('access.sendAway')}
+    </Button>
+  );
   return (
     <>
       {narrow && <Crumb to="/more">{t('nav.more')}</Crumb>}
       <PageHead
-        title={
-          data === undefined
-            ? t('more.access')
-            : consent === null
-              ? t(data.installing ? 'access.titleBuilding' : 'access.titleNobody', { who })
-              : t('access.titleIn', { who, time: momentText(consent.until) })
-        }
+        title={data === undefined ? t('more.access') : titleOf(t, { ...data, consent, support, who })}
         subtitle={
           consent === null
             ? undefined
-            : t('access.since', { name: consent.by, time: momentText(consent.from) })
+            : consent.by === ''
+              ? t('access.sinceWhen', { time: momentText(consent.from) })
+              : t('access.since', { name: consent.by, time: momentText(consent.from) })
         }
       />
       <Answered answer={answer} failedTitle={t('access.failed')} />
@@ -119,7 +128,7 @@ export function AccessPage() {
                   )}
                 </div>
               </div>
-              <VisitList visits={data.visits} />
+              {role !== 'support' && <VisitList visits={data.visits} />}
               {owner && (
                 <FormActions>
                   {data.asked === null && (
@@ -127,18 +136,20 @@ export function AccessPage() {
                       {t('access.more')}
                     </Button>
                   )}
-                  <Button
-                    kind="danger"
-                    busy={busy}
-                    onClick={() => void act(call('DELETE /panel/consent'), t('access.sentAway'))}
-                  >
-                    {t('access.sendAway')}
-                  </Button>
+                  {away}
                 </FormActions>
               )}
               {owner && more && data.asked === null && <LetIn who={who} wanted={60} more reload={reload} />}
             </Card>
           )}
+          {support.map((one) => (
+            <SupportIn
+              key={one.id}
+              one={one}
+              now={now}
+              away={owner && consent === null && <FormActions>{away}</FormActions>}
+            />
+          ))}
           {owner && consent === null && data.asked === null && data.company !== null && (
             <Card label={t('access.letTitle')}>
               <h2>{t('access.letTitle')}</h2>
@@ -148,11 +159,7 @@ export function AccessPage() {
           )}
           {consent !== null && owner && (
             <Section title={t('access.acts')}>
-              <AuditDays
-                which={{ grant: consent.grant }}
-                line={(row) => auditLine(t, row)}
-                empty={{ title: t('access.actsNone'), text: t('access.actsNoneText') }}
-              />
+              <ActsSoFar grant={consent.grant} visits={data.visits} />
             </Section>
           )}
           {owner && <EarlierVisits />}
@@ -161,4 +168,30 @@ export function AccessPage() {
       )}
     </>
   );
+}
+
+interface Now {
+  readonly consent: ConsentView['consent'];
+  readonly support: readonly OpenCase[];
+  readonly installing: boolean;
+  /** The company, by name. */
+  readonly who: string;
+}
+
+/** Who is in, by what word, until when: what is so, of all that is so the loudest. */
+function titleOf(t: Text, { consent, support, installing, who }: Now): string {
+  const [first] = support;
+  if (consent !== null) {
+    if (installing && consent.by === '' && !consent.emergency) return t('access.titleBuilding', { who });
+    return t(consent.emergency ? 'access.titleEmergency' : 'access.titleIn', {
+      who,
+      time: momentText(consent.until),
+    });
+  }
+  if (first !== undefined)
+    return t('access.titleSupport', {
+      who: inOneLine([first.by, first.company]),
+      time: momentText(Math.max(...support.map(({ until }) => until))),
+    });
+  return t(installing ? 'access.titleBuilding' : 'access.titleNobody', { who });
 }

@@ -9,6 +9,7 @@ import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { PageHead } from '#ui/page.tsx';
@@ -96,6 +97,11 @@ export function BatchRun({ id }: { readonly id: string }) {
           </div>
         }
       />
+      {answer.problem !== undefined && (
+        <Banner tone="fault" icon="silent">
+          {answer.problem}
+        </Banner>
+      )}
       <ProblemLine text={problem?.text} />
       <p className={css['tools']}>
         <Back />

@@ -12,6 +12,7 @@ import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';
 import type { Problem } from '#lib/house/use-act.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -32,6 +33,7 @@ export function BatchWhat({ draft, templates, refused, onChange, onTemplates }: 
   const { busy, problem, act } = useAct();
   const [naming, setNaming] = useState<string>();
   const tasks = tasksOf(draft);
+  const keeps = useTenantMay('templates', 'write');
   async function keep(name: string): Promise<void> {
     const outcome = await act(() =>
       call('POST /installer/template', { body: { name, tasks: tasks as never } }),
@@ -62,7 +64,7 @@ export function BatchWhat({ draft, templates, refused, onChange, onTemplates }: 
         )}
       </header>
       <SetRows draft={draft} refused={refused} onChange={(change) => onChange({ ...draft, ...change })} />
-      {tasks.length > 0 && (
+      {keeps && tasks.length > 0 && (
         <div className={css['part']}>
           <div className={css['acts']}>
             <Button kind="quiet" onClick={() => setNaming('')}>

@@ -1,5 +1,6 @@
 import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { useState } from 'react';
+import { CustomerField, type Customer } from '#features/customers/customer-field.tsx';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';
 import { codeInFours, isWholeCode } from '#lib/code-in-fours.ts';
@@ -18,18 +19,21 @@ export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
   const t = useText();
   const { busy, problem, act, clear } = useAct();
   const [code, setCode] = useState('');
+  const [customer, setCustomer] = useState<Customer['id'] | ''>('');
   // Nobody's panel has it: that is about the field, and all else about the act.
   const unknown = problem?.failure.tag === 'refused' && problem.failure.code === codes.notFound;
   return (
     <DialogForm
       title={t('sites.add')}
-      dirty={code !== ''}
+      dirty={code !== '' || customer !== ''}
       verb={t('sites.addAct')}
       busy={busy}
       off={!isWholeCode(code)}
       problem={unknown ? undefined : problem?.text}
       onSubmit={() =>
-        void act(() => call('POST /installer/panel', { body: { code } })).then((outcome) => {
+        void act(() =>
+          call('POST /installer/panel', { body: { code, ...(customer === '' ? {} : { customer }) } }),
+        ).then((outcome) => {
           if (outcome.tag === 'done') onAdded(outcome.data.mac);
         })
       }
@@ -50,6 +54,7 @@ export function AddSiteDialog({ onAdded, onClose }: AddSiteDialogProps) {
           clear();
         }}
       />
+      <CustomerField value={customer} onChange={setCustomer} />
     </DialogForm>
   );
 }

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 const show = () => {
-  render(<BulkBar macs={macs} onClear={onClear} onDone={onDone} />);
+  render(<BulkBar macs={macs} asks changes onClear={onClear} onDone={onDone} />);
   return userEvent.setup();
 };
 const asked = (name: string) => server.asked.filter(([path]) => path.endsWith(name)).map(([, body]) => body);
@@ -111,11 +111,12 @@ describe('all sites that are shown', () => {
       const from = (page - 1) * size;
       const panels = Array.from({ length: Math.max(0, Math.min(size, there - from)) }, (_, index) => ({
         mac: String(from + index),
+        company: 'c1',
       }));
       const data = { total: there, needing: 0, panels, counts: {}, at: 1 };
       return Response.json({ result: true, code: '000', message: '', token: '', panelCode: '', data });
     });
-    const outcome = await allSites({ filter: 'firmware' });
+    const outcome = await allSites({ filter: 'firmware' }, 'c1');
     expect(outcome.tag === 'done' && outcome.data).toEqual(
       Array.from({ length: taken }, (_, no) => String(no)),
     );

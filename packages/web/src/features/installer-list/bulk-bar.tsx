@@ -19,6 +19,9 @@ import { TextBox } from '#ui/text-box.tsx';
 
 interface BulkBarProps {
   readonly macs: readonly string[];
+  /** This person may ask owners, and change many sites at once. */
+  readonly asks: boolean;
+  readonly changes: boolean;
   readonly onClear: () => void;
   readonly onDone: () => Promise<void>;
 }
@@ -30,7 +33,7 @@ type Form = 'ask' | 'note';
  * What can be done at all chosen sites. What panels do is a batch, which goes on by itself and whose grid says how it went at
  * each; wishes and notes are the server's at once, and each site has its line of what came of it.
  */
-export function BulkBar({ macs, onClear, onDone }: BulkBarProps) {
+export function BulkBar({ macs, asks, changes, onClear, onDone }: BulkBarProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
   const [form, setForm] = useState<Form>();
@@ -78,30 +81,38 @@ export function BulkBar({ macs, onClear, onDone }: BulkBarProps) {
   return (
     <div className={css['bulk']} role="toolbar" aria-label={t('sites.selected', { count })}>
       <b>{t('sites.selected', { count })}</b>
-      <Button icon="key" off={tooMany} onClick={() => setForm('ask')}>
-        {t('sites.ask')}
-      </Button>
-      <Button icon="list" off={tooMany} onClick={() => setForm('note')}>
-        {t('sites.addNote')}
-      </Button>
-      <Button
-        icon="edit"
-        onClick={() => {
-          carrySites(macs);
-          go('/installer_batch_config');
-        }}
-      >
-        {t('sites.changeSettings')}
-      </Button>
-      <Button icon="mail" busy={busy} off={tooMany} onClick={() => void begin('testReports')}>
-        {t('sites.testReports')}
-      </Button>
-      <Button icon="download" busy={busy} off={tooMany} onClick={() => void begin('firmware')}>
-        {t('sites.getFirmware')}
-      </Button>
-      <Button icon="chip" off={tooMany} onClick={() => setStarting(true)}>
-        {t('sites.startFirmware')}
-      </Button>
+      {asks && (
+        <>
+          <Button icon="key" off={tooMany} onClick={() => setForm('ask')}>
+            {t('sites.ask')}
+          </Button>
+          <Button icon="list" off={tooMany} onClick={() => setForm('note')}>
+            {t('sites.addNote')}
+          </Button>
+        </>
+      )}
+      {changes && (
+        <>
+          <Button
+            icon="edit"
+            onClick={() => {
+              carrySites(macs);
+              go('/installer_batch_config');
+            }}
+          >
+            {t('sites.changeSettings')}
+          </Button>
+          <Button icon="mail" busy={busy} off={tooMany} onClick={() => void begin('testReports')}>
+            {t('sites.testReports')}
+          </Button>
+          <Button icon="download" busy={busy} off={tooMany} onClick={() => void begin('firmware')}>
+            {t('sites.getFirmware')}
+          </Button>
+          <Button icon="chip" off={tooMany} onClick={() => setStarting(true)}>
+            {t('sites.startFirmware')}
+          </Button>
+        </>
+      )}
       <IconButton icon="close" label={t('sites.clear')} onClick={onClear} />
       {tooMany && <ProblemLine text={t('sites.tooMany', { most: limits.batchPanels })} />}
       {form === undefined && <ProblemLine text={problem?.text} />}

@@ -12,8 +12,10 @@ import { useSites, type SiteQuery } from '#features/installer-list/use-sites.ts'
 import { callForFile, saveFile } from '#lib/client/file.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { attempt } from '#lib/house/device-acts.ts';
+import { useOwnCompany, useTenantMay } from '#lib/house/tenant-may.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { changeSearch, useHere } from '#lib/router/here.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
@@ -43,7 +45,10 @@ export function EquipmentPage() {
     return () => clearTimeout(timer);
   }, [words]);
   const open = search['site'];
-  const adding = search['add'] !== undefined;
+  const enrols = useTenantMay('enrol', 'write');
+  const batches = useTenantMay('batch', 'write');
+  const own = useOwnCompany();
+  const adding = search['add'] !== undefined && enrols;
   const setAdding = (on: boolean): void => changeSearch({ add: on ? 'on' : undefined });
   const change = useCallback(({ filter, sort, search: text }: SiteQuery) => {
     setWords(text ?? '');
@@ -60,7 +65,7 @@ export function EquipmentPage() {
     setPicking(true);
     await attempt(
       'all sites',
-      allSites(query).then((outcome) => {
+      allSites(query, own).then((outcome) => {
         if (outcome.tag === 'done') setChosen(new Set(outcome.data));
         return outcome;
       }),
@@ -81,6 +86,11 @@ export function EquipmentPage() {
   }
   const needing = head?.counts.needs ?? 0;
   const isNarrowed = query.filter !== 'all' || query.search !== undefined;
+  const add = enrols && (
+    <Button icon="plus" onClick={() => setAdding(true)}>
+      {t('sites.add')}
+    </Button>
+  );
   return (
     <>
       <PageHead
@@ -105,12 +115,26 @@ export function EquipmentPage() {
             <Button icon="download" busy={writing} onClick={() => void saveTable()}>
               {t('sites.csv')}
             </Button>
-            <Button icon="plus" onClick={() => setAdding(true)}>
-              {t('sites.add')}
-            </Button>
+            {add}
           </div>
         }
       />
+      {head !== undefined && problem !== undefined && (
+        <div role="status">
+          <Banner
+            tone="fault"
+            icon="silent"
+            title={t('sites.failed')}
+            action={
+              <Button icon="refresh" onClick={() => void reload()}>
+                {t('action.retry')}
+              </Button>
+            }
+          >
+            {problem}
+          </Banner>
+        </div>
+      )}
       <Loaded
         ready={head !== undefined}
         problem={problem}
@@ -138,30 +162,31 @@ export function EquipmentPage() {
             {head?.total === 0 ? (
               <EmptyState
                 title={t(isNarrowed ? 'sites.noMatch' : 'sites.none')}
-                text={t(isNarrowed ? 'sites.noMatchText' : 'sites.noneText')}
+                text={t(isNarrowed ? 'sites.noMatchText' : enrols ? 'sites.noneText' : 'sites.askManager')}
                 action={
                   isNarrowed ? (
                     <Button onClick={() => change({ filter: 'all', sort: query.sort })}>
                       {t('sites.filter.all')}
                     </Button>
                   ) : (
-                    <Button icon="plus" onClick={() => setAdding(true)}>
-                      {t('sites.add')}
-                    </Button>
+                    add
                   )
                 }
               />
             ) : (
               <>
-                <div className={css['pickAll']}>
-                  <Button kind="quiet" icon="check" busy={picking} onClick={() => void chooseAll()}>
-                    {t('sites.selectAll', { many: Math.min(head?.total ?? 0, limits.batchPanels) })}
-                  </Button>
-                </div>
+                {(enrols || batches) && (
+                  <div className={css['pickAll']}>
+                    <Button kind="quiet" icon="check" busy={picking} onClick={() => void chooseAll()}>
+                      {t('sites.selectAll', { many: Math.min(head?.total ?? 0, limits.batchPanels) })}
+                    </Button>
+                  </div>
+                )}
                 <SiteTable
                   sites={sites}
                   sort={query.sort ?? 'needs'}
                   chosen={chosen}
+                  choosable={enrols || batches ? own : ''}
                   open={open}
                   onSort={(sort) => changeSearch({ sort })}
                   onChoose={choose}
@@ -170,7 +195,13 @@ export function EquipmentPage() {
               </>
             )}
             {chosen.size > 0 && (
-              <BulkBar macs={[...chosen]} onClear={() => setChosen(new Set())} onDone={reload} />
+              <BulkBar
+                macs={[...chosen]}
+                asks={enrols}
+                changes={batches}
+                onClear={() => setChosen(new Set())}
+                onDone={reload}
+              />
             )}
           </div>
           {open !== undefined && (

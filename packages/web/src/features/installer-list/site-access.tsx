@@ -7,12 +7,15 @@ import { whenText } from '#features/installer-list/site-words.ts';
 import { call } from '#lib/client/call.ts';
 import { useNow } from '#lib/clock.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { useMayAtSite, useOwnCompany, useTenantMay } from '#lib/house/tenant-may.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { enterSite, isOpenTo, type Site } from '#lib/sites.ts';
 import { spanText } from '#lib/span-text.ts';
 import { showToast } from '#lib/toasts.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 import { TimeLeft } from '#ui/time-left.tsx';
 
@@ -29,8 +32,13 @@ export function SiteAccess({ site, reload }: SiteAccessProps) {
   const [asking, setAsking] = useState(false);
   const [dialog, setDialog] = useState<'emergency' | 'handOver'>();
   const [draft, setDraft] = useAskDraft();
-  const { mac, consent, consentFrom, consentUntil, consentBy, askedAt, askedBy, refusedAt } = site;
+  const { mac, consent, consentFrom, consentUntil, consentBy, emergencyIn, askedAt, askedBy, refusedAt } =
+    site;
   const isIn = isOpenTo(site);
+  const isOwn = useOwnCompany() === site.company;
+  const enrols = useMayAtSite(site, 'enrol', 'write');
+  const unasked = useMayAtSite(site, 'emergency', 'write');
+  const helps = useTenantMay('cases', 'write');
   const body = { mac };
   async function ask(): Promise<void> {
     const outcome = await act(() =>
@@ -58,17 +66,32 @@ export function SiteAccess({ site, reload }: SiteAccessProps) {
   );
   return (
     <section className={css['access']}>
+      {emergencyIn !== null && (
+        <Banner tone="alarm" icon="key" title={t('sites.emergency')}>
+          {t('sites.emergencyIn', { name: emergencyIn.by, reason: emergencyIn.reason })}
+        </Banner>
+      )}
       {consent === 'open' && consentFrom !== null && consentUntil !== null && (
         <div className={css['timer']}>
           <TimeLeft from={consentFrom} until={consentUntil} now={now} large />
           <div role="timer">
             <p className="dense">{t('sites.accessEnds')}</p>
             <b>{spanText(consentUntil - now)}</b>
-            <p className="muted dense">{t('sites.grantedBy', { name: consentBy })}</p>
+            {consentBy !== '' && <p className="muted dense">{t('sites.grantedBy', { name: consentBy })}</p>}
           </div>
         </div>
       )}
-      {consent === 'installing' && <p>{t('sites.building')}</p>}
+      {consent === 'installing' && <p>{t(enrols ? 'sites.building' : 'sites.buildingOthers')}</p>}
+      {!enrols && (
+        <p className="muted dense">
+          {t(isOwn ? 'sites.notYourRole' : 'sites.ofCompany')}{' '}
+          {helps && (
+            <PageLink to="/installer_support" className="link">
+              {t('sites.byCase')}
+            </PageLink>
+          )}
+        </p>
+      )}
       {!isIn && (
         <div className={css['timer']} data-none>
           <Icon name="lock" />
@@ -86,19 +109,21 @@ export function SiteAccess({ site, reload }: SiteAccessProps) {
         <div className={css['asked']}>
           <Icon name="clock" size={20} />
           <span className="grow">{t('sites.askedBy', { name: askedBy, time: whenText(askedAt) })}</span>
-          <Button
-            busy={busy}
-            onClick={() => void act(() => call('DELETE /installer/ask', { body })).then(reload)}
-          >
-            {t('sites.takeBack')}
-          </Button>
+          {enrols && (
+            <Button
+              busy={busy}
+              onClick={() => void act(() => call('DELETE /installer/ask', { body })).then(reload)}
+            >
+              {t('sites.takeBack')}
+            </Button>
+          )}
         </div>
       )}
-      {!isIn && askedAt === null && form}
-      {isIn && asking && askedAt === null && form}
+      {enrols && !isIn && askedAt === null && form}
+      {enrols && isIn && asking && askedAt === null && form}
       <ProblemLine text={problem?.text} />
       <div className={css['acts']}>
-        {isIn && (
+        {enrols && isIn && (
           <Button
             kind="primary"
             onClick={() =>
@@ -108,20 +133,20 @@ export function SiteAccess({ site, reload }: SiteAccessProps) {
             {t(consent === 'installing' ? 'sites.wizard' : 'sites.open')}
           </Button>
         )}
-        {consent === 'open' && askedAt === null && !asking && (
+        {enrols && consent === 'open' && askedAt === null && !asking && (
           <Button onClick={() => setAsking(true)}>{t('sites.moreTime')}</Button>
         )}
-        {consent === 'open' && (
+        {enrols && consent === 'open' && (
           <Button busy={busy} onClick={() => void leave()}>
             {t('sites.done')}
           </Button>
         )}
-        {consent === 'installing' && (
+        {enrols && consent === 'installing' && (
           <Button icon="users" onClick={() => setDialog('handOver')}>
             {t('sites.handOver')}
           </Button>
         )}
-        {!isIn && site.emergency && (
+        {unasked && !isIn && site.emergency && (
           <Button kind="danger" icon="key" onClick={() => setDialog('emergency')}>
             {t('sites.emergency')}
           </Button>

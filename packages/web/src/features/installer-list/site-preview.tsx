@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { fullPlan } from '@homeward/contract/rules/company/full-plan.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
 import css from '#features/installer-list/site-preview.module.css';
+import { GiveUpSite } from '#features/installer-list/give-up-site.tsx';
 import { SiteAccess } from '#features/installer-list/site-access.tsx';
+import { SiteCustomer } from '#features/installer-list/site-customer.tsx';
 import { SitePlan } from '#features/installer-list/site-plan.tsx';
 import {
   momentOrNever,
@@ -13,7 +15,7 @@ import {
 } from '#features/installer-list/site-words.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
-import { useTenantMay } from '#lib/house/tenant-may.ts';
+import { useMayAtSite, useTenantMay } from '#lib/house/tenant-may.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import type { Site } from '#lib/sites.ts';
@@ -33,7 +35,11 @@ export function SitePreview({ site, reload }: SitePreviewProps) {
   const t = useText();
   const silent = silentSince(site);
   const givesPlans = useTenantMay('plans', 'write');
+  const enrols = useMayAtSite(site, 'enrol', 'write');
+  const reads = useMayAtSite(site, 'templates', 'read');
+  const seesReports = useMayAtSite(site, 'enrol', 'read');
   const [planning, setPlanning] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   return (
     <>
       <SiteAccess key={`access ${site.mac}`} site={site} reload={reload} />
@@ -76,24 +82,55 @@ export function SitePreview({ site, reload }: SitePreviewProps) {
           </dd>
           <dt>{t('sites.plan')}</dt>
           <dd>{site.plan === fullPlan.name ? t('sites.planFull') : site.plan || '–'}</dd>
-          <dt>{t('sites.col.templates')}</dt>
-          <dd>
-            <PageLink to="/installer_template" search={{ site: site.mac }} className="link">
-              {[
-                t('sites.settings'),
-                ...(site.group === '' ? [] : [site.group]),
-                ...(site.drift.state === 'differs'
-                  ? [t('sites.driftCount', { many: site.drift.fields.length })]
-                  : []),
-              ].join(' · ')}
-            </PageLink>
-          </dd>
+          {reads && (
+            <>
+              <dt>{t('sites.col.templates')}</dt>
+              <dd>
+                <PageLink to="/installer_template" search={{ site: site.mac }} className="link">
+                  {[
+                    t('sites.settings'),
+                    ...(site.group === '' ? [] : [site.group]),
+                    ...(site.drift.state === 'differs'
+                      ? [t('sites.driftCount', { many: site.drift.fields.length })]
+                      : []),
+                  ].join(' · ')}
+                </PageLink>
+              </dd>
+            </>
+          )}
         </dl>
         {givesPlans && <Button onClick={() => setPlanning(true)}>{t('sites.planChange')}</Button>}
       </section>
       {planning && <SitePlan site={site} onDone={reload} onClose={() => setPlanning(false)} />}
-      <Reports key={`reports ${site.mac}`} mac={site.mac} />
-      <Note key={`note ${site.mac}`} site={site} reload={reload} />
+      {enrols && <SiteCustomer key={`customer ${site.mac}`} site={site} reload={reload} />}
+      {seesReports && <Reports key={`reports ${site.mac}`} mac={site.mac} />}
+      {enrols ? (
+        <Note key={`note ${site.mac}`} site={site} reload={reload} />
+      ) : (
+        site.note !== '' && (
+          <section>
+            <h3>{t('sites.note')}</h3>
+            <p>{site.note}</p>
+          </section>
+        )
+      )}
+      {enrols && (
+        <section>
+          <Button kind="danger" onClick={() => setLeaving(true)}>
+            {t('sites.giveUp')}
+          </Button>
+        </section>
+      )}
+      {leaving && (
+        <GiveUpSite
+          site={site}
+          onClose={() => setLeaving(false)}
+          onDone={() => {
+            setLeaving(false);
+            void reload();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -14,7 +14,8 @@ interface SiteRowProps {
   readonly now: number;
   readonly chosen: boolean;
   readonly open: boolean;
-  readonly onChoose: (mac: string) => void;
+  /** Nothing where there is nothing to do with it together with others. */
+  readonly onChoose: ((mac: string) => void) | undefined;
   /** With nothing: the one that is open is closed. */
   readonly onOpen: (mac: string | undefined) => void;
 }
@@ -34,17 +35,19 @@ export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
       data-chosen={chosen || undefined}
     >
       <div role="cell" className={css['pick']}>
-        <button
-          type="button"
-          // A native checkbox cannot be drawn with a mark of our own.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="checkbox"
-          aria-checked={chosen}
-          aria-label={t('sites.select', { name: site.name })}
-          onClick={() => onChoose(site.mac)}
-        >
-          <span>{chosen && <Icon name="check" size={16} />}</span>
-        </button>
+        {onChoose !== undefined && (
+          <button
+            type="button"
+            // A native checkbox cannot be drawn with a mark of our own.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="checkbox"
+            aria-checked={chosen}
+            aria-label={t('sites.select', { name: site.name })}
+            onClick={() => onChoose(site.mac)}
+          >
+            <span>{chosen && <Icon name="check" size={16} />}</span>
+          </button>
+        )}
       </div>
       <div role="cell" className={css['site']}>
         <button type="button" aria-expanded={open} onClick={() => onOpen(open ? undefined : site.mac)}>

@@ -18,6 +18,8 @@ interface SiteTableProps {
   readonly sites: Sites;
   readonly sort: Order;
   readonly chosen: ReadonlySet<string>;
+  /** The company of whose sites some may be chosen; '' is none. */
+  readonly choosable: string;
   readonly open: string | undefined;
   readonly onSort: (sort: Order) => void;
   readonly onChoose: (mac: string) => void;
@@ -40,7 +42,8 @@ const widths: Readonly<Record<string, string>> = {
 };
 
 /** All sites that fit, however many: those that need somebody first, where that is the order. */
-export function SiteTable({ sites, sort, chosen, open, onSort, onChoose, onOpen }: SiteTableProps) {
+export function SiteTable(props: SiteTableProps) {
+  const { sites, sort, chosen, choosable, open, onSort, onChoose, onOpen } = props;
   const t = useText();
   const now = useMinute();
   const narrow = useNarrow();
@@ -116,7 +119,7 @@ export function SiteTable({ sites, sort, chosen, open, onSort, onChoose, onOpen 
               now={now}
               chosen={chosen.has(site.mac)}
               open={open === site.mac}
-              onChoose={onChoose}
+              onChoose={site.company === choosable ? onChoose : undefined}
               onOpen={onOpen}
             />
           );

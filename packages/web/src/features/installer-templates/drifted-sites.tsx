@@ -6,6 +6,7 @@ import { Answered } from '#features/answers/answered.tsx';
 import { carrySites } from '#lib/chosen-sites.ts';
 import { useMinute } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { go } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,6 +19,7 @@ export function DriftedSites({
   readonly template: Template;
 }) {
   const t = useText();
+  const batches = useTenantMay('batch', 'write');
   const answer = useBatchSites(
     { filter: 'drift', sort: 'name', ...(scope === 'group' ? { search: group } : {}) },
     `${useMinute()} ${revision}`,
@@ -28,7 +30,7 @@ export function DriftedSites({
       <header>
         <h2>{t('templates.drift')}</h2>
         <p className="muted dense">{t('templates.driftText')}</p>
-        {drifted !== undefined && drifted.length > 0 && (
+        {batches && drifted !== undefined && drifted.length > 0 && (
           <div>
             <Button
               icon="layers"

@@ -18,7 +18,8 @@ interface SiteSettingRowProps {
   readonly row: Row;
   readonly site: Settings;
   readonly busy: boolean;
-  readonly onOwn: (on: boolean) => void;
+  /** Nothing for whoever may not say so. */
+  readonly onOwn: ((on: boolean) => void) | undefined;
 }
 
 /** One setting of a site: what it has, where that comes from, and what its templates say where that is something else. */
@@ -52,7 +53,7 @@ export function SiteSettingRow({ row, site, busy, onOwn }: SiteSettingRowProps) 
         )}
       </div>
       <div className={css['act']}>
-        {wanted !== null && (
+        {wanted !== null && onOwn !== undefined && (
           <Button
             kind="quiet"
             busy={busy}

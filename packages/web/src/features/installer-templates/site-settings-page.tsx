@@ -8,6 +8,7 @@ import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -40,6 +41,7 @@ export function SiteSettingsPage({ mac }: { readonly mac: string }) {
   const t = useText();
   const answer = useAnswer('GET /installer/site_settings', { query: { mac } });
   const { busy, problem, act } = useAct();
+  const enrols = useTenantMay('enrol', 'write');
   const [which, setWhich] = useState<'said' | 'all'>('said');
   const site = answer.data;
   async function change(body: { readonly group?: string; readonly own?: string[] }): Promise<void> {
@@ -67,7 +69,9 @@ export function SiteSettingsPage({ mac }: { readonly mac: string }) {
       <Answered answer={answer} failedTitle={t('sites.failed')} rows={8} />
       {site !== undefined && (
         <div className="stack">
-          <Group key={site.group} site={site} busy={busy} onChange={(group) => void change({ group })} />
+          {enrols && (
+            <Group key={site.group} site={site} busy={busy} onChange={(group) => void change({ group })} />
+          )}
           <ProblemLine text={problem?.text} />
           {!site.known && (
             <Banner tone="offline" icon="lock">
@@ -93,8 +97,13 @@ export function SiteSettingsPage({ mac }: { readonly mac: string }) {
                   row={row}
                   site={site}
                   busy={busy}
-                  onOwn={(on) =>
-                    void change({ own: on ? [...own, row.field] : own.filter((one) => one !== row.field) })
+                  onOwn={
+                    enrols
+                      ? (on) =>
+                          void change({
+                            own: on ? [...own, row.field] : own.filter((one) => one !== row.field),
+                          })
+                      : undefined
                   }
                 />
               ))}

@@ -3,6 +3,7 @@ import css from '#features/installer-batch/batch.module.css';
 import { scopeText, type Template } from '#features/installer-templates/template-words.ts';
 import { Answered } from '#features/answers/answered.tsx';
 import { momentText } from '#lib/date-text.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { changeSearch } from '#lib/router/here.ts';
@@ -19,8 +20,9 @@ export function TemplateList() {
   const t = useText();
   const answer = useAnswer('GET /installer/template');
   const [adding, setAdding] = useState(false);
+  const writes = useTenantMay('templates', 'write');
   const all = answer.data as readonly Template[] | undefined;
-  const add = (
+  const add = writes && (
     <Button icon="plus" onClick={() => setAdding(true)}>
       {t('templates.new')}
     </Button>
@@ -35,7 +37,11 @@ export function TemplateList() {
       />
       <Answered answer={answer} failedTitle={t('sites.failed')} rows={4} />
       {all?.length === 0 && (
-        <EmptyState title={t('templates.none')} text={t('templates.noneText')} action={add} />
+        <EmptyState
+          title={t('templates.none')}
+          text={t(writes ? 'templates.noneText' : 'sites.askManager')}
+          action={add}
+        />
       )}
       {all !== undefined && all.length > 0 && (
         <ul className={`${css['rows']} ${css['earlier']}`} aria-label={t('batch.templates')}>

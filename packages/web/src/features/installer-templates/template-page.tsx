@@ -13,6 +13,7 @@ import { startingFrom } from '#features/forms/shared-edit.ts';
 import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { go } from '#lib/router/here.ts';
@@ -61,6 +62,7 @@ function Editor({ template, reload }: EditorProps) {
   const [start] = useState(() => ({ name, scope, group, ...setBy(tasks) }));
   const [draft, setDraft] = useState(start);
   const [dropping, setDropping] = useState(false);
+  const writes = useTenantMay('templates', 'write');
   const dirty = !same(draft, start);
   const save = useUnsaved(dirty && !busy);
   const wanted = tasksOf(draft);
@@ -85,9 +87,11 @@ function Editor({ template, reload }: EditorProps) {
         action={
           <div className={css['acts']}>
             <Standing template={template} />
-            <Button kind="quiet" onClick={() => setDropping(true)}>
-              {t('batch.dropTemplate')}
-            </Button>
+            {writes && (
+              <Button kind="quiet" onClick={() => setDropping(true)}>
+                {t('batch.dropTemplate')}
+              </Button>
+            )}
             {dirty && (
               <Button
                 onClick={() => {
@@ -98,55 +102,62 @@ function Editor({ template, reload }: EditorProps) {
                 {t('settings.discard')}
               </Button>
             )}
-            <Button
-              ref={save}
-              kind="primary"
-              busy={busy}
-              off={!dirty || wanted.length === 0 || !isNamed(draft) || isWrong(t, draft)}
-              onClick={() =>
-                void put({
-                  name: draft.name.trim(),
-                  scope: draft.scope,
-                  group: draft.group.trim(),
-                  tasks: wanted,
-                })
-              }
-            >
-              {t('sites.save')}
-            </Button>
+            {writes && (
+              <Button
+                ref={save}
+                kind="primary"
+                busy={busy}
+                off={!dirty || wanted.length === 0 || !isNamed(draft) || isWrong(t, draft)}
+                onClick={() =>
+                  void put({
+                    name: draft.name.trim(),
+                    scope: draft.scope,
+                    group: draft.group.trim(),
+                    tasks: wanted,
+                  })
+                }
+              >
+                {t('sites.save')}
+              </Button>
+            )}
           </div>
         }
       />
       <ProblemLine text={problem?.text} />
       <div className={css['columns']}>
         <section className={css['card']} aria-label={t('batch.template')}>
-          <header>
-            <h2>{t('batch.template')}</h2>
-            <p className="muted dense">{t('templates.text')}</p>
-            <ScopeFields
-              value={draft}
-              onChange={(next) => {
+          <fieldset disabled={!writes}>
+            <header>
+              <h2>{t('batch.template')}</h2>
+              <p className="muted dense">{t(writes ? 'templates.text' : 'sites.readOnly')}</p>
+              <ScopeFields
+                value={draft}
+                onChange={(next) => {
+                  clear();
+                  setDraft({ ...draft, ...next });
+                }}
+              />
+            </header>
+            <SetRows
+              draft={draft}
+              refused={problem}
+              onChange={(change) => {
                 clear();
-                setDraft({ ...draft, ...next });
+                setDraft({ ...draft, ...change });
               }}
             />
-          </header>
-          <SetRows
-            draft={draft}
-            refused={problem}
-            onChange={(change) => {
-              clear();
-              setDraft({ ...draft, ...change });
-            }}
-          />
+          </fieldset>
         </section>
         <div className="stack">
           {scope !== 'none' && <DriftedSites template={template} />}
           <TemplateVersions
             template={template}
             busy={busy}
-            onPutBack={({ name: was, tasks: before, scope: held, group: of }) =>
-              void put({ name: was, scope: held, group: of, tasks: before })
+            onPutBack={
+              writes
+                ? ({ name: was, tasks: before, scope: held, group: of }) =>
+                    void put({ name: was, scope: held, group: of, tasks: before })
+                : undefined
             }
           />
         </div>

@@ -13,7 +13,8 @@ type Version = Extract<DataOf<'GET /installer/template_version'>, readonly unkno
 interface TemplateVersionsProps {
   readonly template: Template;
   readonly busy: boolean;
-  readonly onPutBack: (version: Version) => void;
+  /** Nothing for whoever may read alone. */
+  readonly onPutBack: ((version: Version) => void) | undefined;
 }
 
 /** What a template said before, newest first: who changed what, and when; each can be put back as a new version. */
@@ -32,7 +33,7 @@ export function TemplateVersions({ template: { id, revision }, busy, onPutBack }
           <li key={version.version} className={css['part']}>
             <div className={css['head']}>
               <b>{t('templates.version', { version: version.version })}</b>
-              {version.version !== revision && (
+              {version.version !== revision && onPutBack !== undefined && (
                 <Button kind="quiet" busy={busy} onClick={() => onPutBack(version)}>
                   {t('templates.putBack', { version: version.version })}
                 </Button>

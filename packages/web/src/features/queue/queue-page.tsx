@@ -18,6 +18,7 @@ import { attempt } from '#lib/house/device-acts.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { changeSearch, useHere } from '#lib/router/here.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
@@ -35,8 +36,7 @@ export function QueuePage() {
   const id = search['case'];
   const settings = usePortalSettings();
   const me = settings?.userId ?? '';
-  const role = settings?.tenant?.role;
-  const mayWrite = role === 'manager' || role === 'support';
+  const mayWrite = useTenantMay('signals', 'write');
   const queue = useQueueNow();
   const { turn } = queue;
   const past = useAnswer('GET /installer/queue', { query: { closed } }, { skip: !closed, again: turn });

@@ -1,4 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { whoIsIn } from '#features/consent/who-is-in.ts';
 import { call } from '#lib/client/call.ts';
 import { sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
@@ -27,7 +28,7 @@ export function ConsentBanners({ data, reload }: ConsentBannersProps) {
   const owner = useOwnRole() === 'master';
   const { consent, company, asked, cases, installing, stopped } = data;
   const who = company?.name ?? t('consent.installer');
-  const open = cases.filter(({ closed, until }) => closed === null && until > minute);
+  const { support } = whoIsIn({ consent, cases }, minute);
 
   async function revoke(): Promise<void> {
     const done = await attempt('consent', call('DELETE /panel/consent'));
@@ -39,20 +40,40 @@ export function ConsentBanners({ data, reload }: ConsentBannersProps) {
       {t('consent.revoke')}
     </Button>
   );
+  const acts = owner && (
+    <PageLink to="/access" className="link">
+      {t('consent.acts')}
+    </PageLink>
+  );
   return (
     <>
-      {consent !== null && (
+      {consent?.emergency === true && (
+        <div role="alert">
+          <Banner
+            tone="alarm"
+            icon="key"
+            title={t('consent.emergency', { name: consent.wantedBy, who, time: momentOf(consent.until) })}
+            action={away}
+          >
+            {t('consent.emergencyText', { from: momentOf(consent.from), reason: consent.reason })}
+            {!owner && ` ${t('consent.masterOnly')}`} {acts}
+          </Banner>
+        </div>
+      )}
+      {consent?.emergency === false && (
         <Banner
           tone="care"
           icon="users"
           title={t('consent.in', { who, time: momentOf(consent.until) })}
           action={away}
         >
-          {t('consent.inText', { by: consent.by, from: momentOf(consent.from) })}
-          {!owner && ` ${t('consent.masterOnly')}`}
+          {consent.by === ''
+            ? t('consent.installing', { who })
+            : t('consent.inText', { by: consent.by, from: momentOf(consent.from) })}
+          {!owner && ` ${t('consent.masterOnly')}`} {acts}
         </Banner>
       )}
-      {open.map(({ id, ticket, by, until, reason }) => (
+      {support.map(({ id, ticket, by, company: of, from, until, reason }) => (
         <Banner
           key={id}
           tone="care"
@@ -60,7 +81,10 @@ export function ConsentBanners({ data, reload }: ConsentBannersProps) {
           title={t('consent.case', { ticket, by, time: momentOf(until) })}
           action={consent === null && away}
         >
-          {reason}
+          {reason === ''
+            ? t('consent.caseSince', { company: of, from: momentOf(from) })
+            : t('consent.caseWhy', { company: of, from: momentOf(from), reason })}{' '}
+          {acts}
         </Banner>
       ))}
       {consent === null && installing && (

@@ -7,7 +7,9 @@ import { NoteDialog } from '#features/signals/note-dialog.tsx';
 import { useNow } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { useTenantMay } from '#lib/house/tenant-may.ts';
 import { textIfKnown, useText, type Text } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,7 +27,6 @@ export function SignalsPage() {
   const t = useText();
   const [shown, setShown] = useState<'open' | 'all'>('open');
   const now = useNow();
-  const company = useAnswer('GET /installer/account');
   const answer = useAnswer(
     'GET /installer/signal',
     { query: { open: shown === 'open' } },
@@ -33,8 +34,7 @@ export function SignalsPage() {
   );
   const [noting, setNoting] = useState<Signal>();
   const signals = answer.data;
-  const role = company.data?.role;
-  const mayNote = role === 'manager' || role === 'support';
+  const mayNote = useTenantMay('signals', 'write');
   return (
     <>
       <Crumb to="/installer_account">{t('sites.nav.company')}</Crumb>
@@ -47,6 +47,11 @@ export function SignalsPage() {
           onChange={setShown}
         />
         <Answered answer={answer} failedTitle={t('signals.failed')} />
+        {signals !== undefined && answer.problem !== undefined && (
+          <Banner tone="fault" icon="silent">
+            {answer.problem}
+          </Banner>
+        )}
         {signals?.length === 0 && <EmptyState title={t('signals.none')} text={t('signals.noneText')} />}
         {signals !== undefined && signals.length > 0 && (
           <Rows label={t('signals.title')}>

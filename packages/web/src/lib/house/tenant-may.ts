@@ -12,3 +12,16 @@ export function useTenantMay(capability: TenantCapability, verb: 'read' | 'write
     tenant !== undefined && tenant !== null && mayForTenant(tenant, capability, verb, true).tag === 'allowed'
   );
 }
+
+/** The company that this person works for, by its id; '' until it is known, and of whoever works for none. */
+export const useOwnCompany = (): string => usePortalSettings()?.tenant?.id ?? '';
+
+/** The same as `useTenantMay` at a site: an operator does at those of companies below him what is done from afar alone. */
+export function useMayAtSite(
+  { company }: { readonly company: string },
+  capability: TenantCapability,
+  verb: 'read' | 'write',
+): boolean {
+  const may = useTenantMay(capability, verb);
+  return company === useOwnCompany() && may;
+}
