@@ -8,6 +8,7 @@ import { laterPart, lazyPart } from '#lib/lazy-part.ts';
 import { useFreshness } from '#lib/live/use-freshness.ts';
 import { useHouseLines } from '#features/security/house-lines.ts';
 import { openTool } from '#lib/open-tool.ts';
+import { AccountMenu } from '#app/shell/lazy-account-menu.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import { useSiteItems } from '#app/shell/site-items.ts';
 import { useVisit } from '#features/sign-in/visit.ts';
@@ -20,7 +21,6 @@ import { withTexts } from '#lib/i18n/use-text.ts';
 import { usePageTitle, windowTitle } from '#lib/page-title.ts';
 import { usePlanned } from '#features/announcements/planned.ts';
 import { usePrivacyScreen } from '#features/privacy-screen/use-privacy-screen.ts';
-import { loadMenu } from '#ui/menu-button.tsx';
 
 const TryIt = lazy(async () => ({
   default: (await withTexts(import('#features/try-it/try-it-host.tsx'), 'demo')).TryItHost,
@@ -30,12 +30,6 @@ const TryIt = lazy(async () => ({
 const SessionSheet = lazy(async () => ({
   default: (await withTexts(import('#features/sign-in/session-sheet.tsx'), 'entry')).SessionSheet,
 }));
-
-const AccountMenu = lazy(async () => {
-  // The button may be loading it already, and a second load would not wait for its styles.
-  await loadMenu();
-  return { default: (await withTexts(import('#app/shell/account-menu.tsx'), 'shell')).AccountMenu };
-});
 
 /** Where some is announced alone. */
 const Maintenance = lazyPart(

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { AccountMenu } from '#app/shell/account-menu.tsx';
+import { AccountMenu } from '#app/shell/lazy-account-menu.ts';
 import { queuePage, useWorkItems } from '#app/work-shell/work-items.ts';
 import { WorkTools } from '#app/work-shell/work-tools.tsx';
 import css from '#app/work-shell/work-shell.module.css';
