@@ -47,10 +47,12 @@ export const endingHandlers: Pick<Handlers, EndingCalls> = {
     const company = below(context, body.company);
     const { id, name } = company;
     const { db } = store;
-    if (tenants.panels(id).length > 0 || (await signalAccounts(db, id)).length > 0)
-      throw new AppError('conflict', 'v2_mg_company_has_sites');
-    // First of all nobody can bring anything to it any more.
-    await tenants.removeTenant(company);
+    const assertEmpty = async (): Promise<void> => {
+      if (tenants.panels(id).length > 0 || (await signalAccounts(db, id)).length > 0)
+        throw new AppError('conflict', 'v2_mg_company_has_sites');
+    };
+    await assertEmpty();
+    // First of all nobody can bring anything to it any more; itself it goes last, so that this can be done again.
     await invitationsOf(db, { tag: 'tenant', tenant: id }).removeAll();
     await removeOpenSiteCodes(db, id);
     for (const staff of tenants.staff(id)) await tenants.removeStaff(staff);
@@ -58,6 +60,8 @@ export const endingHandlers: Pick<Handlers, EndingCalls> = {
     for (const { panel, account, closed, until } of await casesOf(db, { tenant: id }, now))
       if (closed === null && until > now)
         await endCase(services, panel, account, { how: 'closed', by: person, of: tenant });
+    await assertEmpty();
+    await tenants.removeTenant(company);
     notedOnBoth(context, company, 'endCompany', name);
     return done;
   },

@@ -4,6 +4,7 @@ import { ask } from '../api/command.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
+import { assertProven } from '../api/step-up.ts';
 
 const bridge = (gateway: string | undefined) =>
   ({ family: 'zigbee', ...(gateway === undefined ? {} : { gateway }) }) as const;
@@ -19,6 +20,7 @@ export const zigbeeHandlers: Pick<Handlers, keyof typeof zigbeeRoutes> = {
     const { membership, services } = context;
     // Whoever has the keys of the network can read it from the street.
     if (membership.role !== 'master') throw new AppError('forbidden', 'v2_mg_not_allowed');
+    assertProven(context);
     const { content } = await ask(context, { tag: 'networkCopy', ...bridge(gateway) });
     noteHere(context, 'zigbeeBackup', gateway === undefined ? {} : { gateway });
     const day = new Date(services.clock.now()).toISOString().slice(0, 10);

@@ -72,6 +72,7 @@ describe('a whole state', () => {
       sendsCodes: true,
       trust: { word: 'copied', reports: false },
       codes: { code_10: 'active' },
+      blinded: true,
       autoOffSeconds: 60,
       offered: 'pir',
       lockUsers: [],

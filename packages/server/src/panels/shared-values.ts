@@ -50,6 +50,7 @@ export const sharedDevice = (device: DeviceView): DeviceView => ({
   ...(device.offered === undefined ? {} : { offered: device.offered }),
   ...(device.autoOffSeconds === undefined ? {} : { autoOffSeconds: device.autoOffSeconds }),
   ...(device.outdoors === undefined ? {} : { outdoors: device.outdoors }),
+  ...(device.blinded === undefined ? {} : { blinded: device.blinded }),
   ...(device.spot === undefined ? {} : { spot: device.spot }),
   ...(device.gateway === undefined ? {} : { gateway: shared(device.gateway) }),
   ...(device.serviceUntil === undefined ? {} : { serviceUntil: device.serviceUntil }),

@@ -137,7 +137,7 @@ export async function tenancyNews(
 export const putTenant = (db: Db, tenant: Tenant, gone = false): Promise<void> =>
   revised(db, async (transaction, revision) => {
     const { id, kind, parent, name, mail, phone, address, flags, createdAt } = tenant;
-    const values = {
+    const kept = {
       kind,
       parent,
       name,
@@ -146,12 +146,13 @@ export const putTenant = (db: Db, tenant: Tenant, gone = false): Promise<void> =
       address,
       created_at: createdAt,
       revision,
-      gone: gone ? 1 : 0,
     };
+    // One that has ended does not come back by a change that was under way.
+    const values = { ...kept, gone: gone ? 1 : 0 };
     await transaction
       .insertInto('tenants')
       .values({ id, ...values, flags: JSON.stringify(flags), flags_revision: 1 })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(gone ? values : kept))
       .execute();
   });
 

@@ -102,7 +102,7 @@ export const everydayMutants = {
   timeRuleTwice: {
     says: 'A rule of this hour happens again when the clock is put back.',
     noticedBy: ['I4'],
-    world: 29,
+    world: 26,
     homes: 'full',
     patches: [
       {

@@ -18,7 +18,7 @@ export const portalMutants = {
   countedAfterItsEnd: {
     says: 'An alarm that begins again after its end was told is only counted.',
     noticedBy: ['I15'],
-    world: 50,
+    world: 193,
     patches: [
       {
         file: 'server/notify/planner.ts',
@@ -30,7 +30,7 @@ export const portalMutants = {
   endAfterLaterNews: {
     says: 'An end that was late arrives behind the next beginning, as the last word.',
     noticedBy: ['I15'],
-    world: 50,
+    world: 232,
     patches: [
       {
         file: 'server/notify/sender.ts',

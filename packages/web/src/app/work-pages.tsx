@@ -61,10 +61,10 @@ function NotForRole() {
 export function WorkPages() {
   const path = useHere((here) => here.path.slice(1));
   useEffect(leaveSite, []);
+  const mayOpen = useMayOpen();
   if (path === 'installer.html') return <Entry />;
   const [, tab] = path.split('/');
   const found = pageAt(path);
-  const mayOpen = useMayOpen();
   return (
     <WorkShell>
       {found === undefined ? (

@@ -5,7 +5,8 @@ import { useEmergencyNumber } from '#features/care/use-emergency-number.ts';
 import css from '#features/security/call-help.module.css';
 import { useMinute } from '#lib/clock.ts';
 import { callHelp, type HelpWish } from '#lib/house/device-acts.ts';
-import { areas } from '#lib/house/house.ts';
+import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
+import { areas, devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useMaySound } from '#lib/house/may-sound.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -137,14 +138,20 @@ function Effects({ kind }: { readonly kind: HelpWish }) {
   );
 }
 
+/** A siren that is there and not left out: a strobe only flashes, and the panel’s own sounder may be muted. */
+const sounds = (device: HouseDevice): boolean =>
+  (device.kind === 'siren' || device.kind === 'bx') && device.online === 'online' && !isBypassed(device);
+
 /** Whether the sirens would sound; only whoever may read their settings knows for sure. */
 function useSound(): 'sounds' | 'maySound' | 'sirensOff' | 'noSiren' {
   const hasSiren = useMaySound();
+  const isHeard = useRows(devices, (all) => all.some(sounds));
   const knows = useOwnRole() === 'master';
   const { data } = useAnswer('GET /panel/system', { untold: true }, { skip: !knows });
   if (!hasSiren) return 'noSiren';
   if (data === undefined) return 'maySound';
-  return data.sirenMinutes === 0 || data.sirenVolume === 'none' ? 'sirensOff' : 'sounds';
+  if (data.sirenMinutes === 0 || data.sirenVolume === 'none') return 'sirensOff';
+  return isHeard ? 'sounds' : 'maySound';
 }
 
 /** Of a silent alarm only those are told whom the panel itself reports to: everybody else may stand at home. */

@@ -15,9 +15,10 @@ const mostMs = 90_000;
 export const lastOf = (means: Means | null | undefined, act: Act): ConnectionActNow | undefined =>
   means?.acts?.find((one) => one.act === act);
 
-async function look(act: Act): Promise<ConnectionActNow | undefined> {
+/** How the last act went now; null where nobody could be asked. */
+async function look(act: Act): Promise<ConnectionActNow | undefined | null> {
   const outcome = await call('GET /panel/wifi/check/capability', { untold: true });
-  return outcome.tag === 'done' ? lastOf(outcome.data.means, act) : undefined;
+  return outcome.tag === 'done' ? lastOf(outcome.data.means, act) : null;
 }
 
 /**
@@ -32,12 +33,15 @@ export async function connectionAct(
   const outcome = await ask();
   if (outcome.tag === 'done' || !(isUnsure(outcome.failure) || outcome.failure.tag === 'unreachable'))
     return outcome;
+  // What ended long ago could not be told from what was asked for now.
+  if (before === null) return outcome;
   for (let waited = 0; waited < mostMs; waited += lookMs) {
     await new Promise((resolve) => setTimeout(resolve, lookMs));
     const now = await look(act);
+    if (now === undefined || now === null) continue;
     // One that had ended before is another one.
-    const isOther = now?.at === before?.at && before?.endedAt !== null;
-    if (now === undefined || now.endedAt === null || isOther) continue;
+    const isOther = now.at === before?.at && before.endedAt !== null;
+    if (now.endedAt === null || isOther) continue;
     if (now.why === null) return done('');
     await refusalTexts();
     return failed({

@@ -1,4 +1,6 @@
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
+import { proveAnew } from '#lib/client/proof.ts';
 import { exchange } from '#lib/client/send.ts';
 import { currentToken } from '#lib/client/session.ts';
 
@@ -25,6 +27,8 @@ export async function callForFile(
       return { tag: 'done', data: new Blob([], { type }) };
     }
     const { code, panelCode, message, data } = await response.json();
+    if (code === codes.confirmFirst && (await proveAnew({ message, data })))
+      return await callForFile(path, query, signal, wants);
     return failed({ tag: 'refused', code, panelCode, message, data });
   } catch {
     return failed({ tag: 'unreachable' });
