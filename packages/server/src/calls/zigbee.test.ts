@@ -59,6 +59,14 @@ describe('a copy of a Zigbee network', () => {
     expect(await audited()).toMatchObject([{ act: 'zigbeeBackup' }]);
   });
 
+  it('asks for a fresh proof', async () => {
+    const { test, as, asked } = await begun();
+    const call = await as();
+    test.clock.advance(6 * 60_000);
+    expect(await call('GET /panel/zigbee_backup')).toMatchObject({ code: '428' });
+    expect(asked).toEqual([]);
+  });
+
   it('is nobody else’s: the keys of the network are in it', async () => {
     const { test, as, asked, audited } = await begun();
     await test.person('ian', 'installer', { consentUntil: test.clock.now() + 3_600_000 });
