@@ -185,6 +185,29 @@ describe('a keypad', () => {
   });
 });
 
+describe('a device that is used as something else', () => {
+  it('is asked how it stands, since what it said until now meant something else', async () => {
+    const bench = await createBench();
+    bench.driver().reports(door, { opening: 'closed' });
+    await bench.clock.run(10);
+    const before = bench
+      .hub()
+      .state()
+      .config.devices.find(({ id }) => id === door);
+    if (before === undefined) throw new Error('no door');
+    const put = async (device: DeviceConfig) => {
+      const wish = { tag: 'configure', edit: { tag: 'putDevice', device }, expect: null, pin: null } as const;
+      void bench.hub().command({ ...asAnna(wish, bench.clock.now()), trusted: true });
+      await bench.clock.run(10);
+    };
+    const asked = bench.driver().asked.length;
+    await put({ ...before, name: 'Back door' });
+    expect(bench.driver().asked.slice(asked)).toEqual([]);
+    await put({ ...before, kind: 'tilt_sensor' });
+    expect(bench.driver().asked.slice(asked)).toEqual([door]);
+  });
+});
+
 describe('a radio that falls silent', () => {
   const faults = (bench: Bench) => bench.hub().state().status.faults;
   const radio = async (bench: Bench, silent: boolean) => {

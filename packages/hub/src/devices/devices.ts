@@ -278,9 +278,9 @@ export function createDevices(options: DevicesOptions): Devices {
       signs.update();
       mirror.update();
       lines.changed();
-      for (const { id, isNew } of members.changed()) {
-        // Whatever it said until now, nobody listened.
-        if (isNew) owners.get(id)?.supervisor.read(id);
+      for (const { id, isUnread } of members.changed()) {
+        // Whatever it said until now, nobody listened, or it meant something else.
+        if (isUnread) owners.get(id)?.supervisor.read(id);
         const device = present.get(id);
         if (device !== undefined) described(device);
       }

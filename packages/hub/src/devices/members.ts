@@ -15,8 +15,11 @@ export interface Members {
   held(device: DeviceId): HeldDevice | null;
   /** A device asks to join. */
   join(device: DeviceId): void;
-  /** Devices that have become part of the panel, or are held as something else, since this was asked last. */
-  changed(): readonly { readonly id: DeviceId; readonly isNew: boolean }[];
+  /**
+   * Devices that have become part of the panel, or are held as something else, since this was asked last. Of those that
+   * are new or of another kind nothing is known yet.
+   */
+  changed(): readonly { readonly id: DeviceId; readonly isUnread: boolean }[];
 }
 
 export function createMembers(config: () => PanelConfig): Members {
@@ -60,7 +63,7 @@ export function createMembers(config: () => PanelConfig): Members {
         was?.kind === kind && was.checksCodes === checksCodes && isSameTrust(was.trust, trust);
       return devices
         .filter((device) => !isHeldAs(device, before.get(device.id)))
-        .map(({ id }) => ({ id, isNew: !before.has(id) }));
+        .map(({ id, kind }) => ({ id, isUnread: before.get(id)?.kind !== kind }));
     },
   };
 }

@@ -16,7 +16,7 @@ import type { Arming } from '../state/area-state.ts';
 import { areaAt, deviceAt, done, entryAt, refused, setArea } from '../kernel/turn.ts';
 import type { InternalEvent, Outcome, Turn } from '../kernel/turn.ts';
 import { isEntryIn, openAtArming } from '../kernel/responses.ts';
-import { isMomentary } from '../kernel/zone.ts';
+import { fallsBack, isMomentary } from '../kernel/zone.ts';
 import { armingEvent, naming, noteMode } from './arming.ts';
 import { delayBegan, delayMoved } from './delay-sounds.ts';
 import { beginExitError, doorClosedInError } from './exit-error.ts';
@@ -205,7 +205,7 @@ export function endOfExit(turn: Turn, area: number, early = false): void {
 function leaveOutOpen(turn: Turn, area: number, mode: ArmedMode, by: Actor): void {
   for (const slot of entryAt(layoutOf(turn.state.config).protecting, area)) {
     const config = entryAt(turn.state.config.devices, slot);
-    const isOpen = entryAt(turn.state.zones, slot).condition === 'active' && !isMomentary(config.kind);
+    const isOpen = entryAt(turn.state.zones, slot).condition === 'active' && !fallsBack(config);
     if (isOpen && openAtArming(config, mode) === 'leaveOut') bypassForArming(turn, config.id, by);
   }
 }

@@ -8,7 +8,7 @@ import { layoutOf } from '../kernel/layout.ts';
 import { guardsIn, isEntryIn, openAtArming } from '../kernel/responses.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
-import { isMomentary, sirenKinds } from '../kernel/zone.ts';
+import { fallsBack, isMomentary, sirenKinds } from '../kernel/zone.ts';
 import {
   remediesForAlarm,
   remediesForFault,
@@ -44,8 +44,10 @@ export function zoneObstacles(
     const facts = { device: config.id, since, canBypass: may };
     if (condition === 'unknown')
       obstacles.push({ tag: 'zoneUnknown', ...facts, remedies: remediesForSilence(may) });
-    if (condition !== 'active' || isMomentary(config.kind)) continue;
-    const waits = finalDoorsMayWait && config.settings.finalDoor && isEntryIn(config, mode);
+    if (condition !== 'active' || fallsBack(config)) continue;
+    // Whoever arms may be seen until they have left.
+    const mayEnd = isMomentary(config.kind) || (config.settings.finalDoor && isEntryIn(config, mode));
+    const waits = finalDoorsMayWait && mayEnd;
     if (!waits && openAtArming(config, mode) === undefined)
       obstacles.push({ tag: 'zoneOpen', ...facts, remedies: remediesForOpen(may) });
   }

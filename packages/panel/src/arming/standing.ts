@@ -4,7 +4,7 @@ import { layoutOf } from '../kernel/layout.ts';
 import { deviceAt, entryAt } from '../kernel/turn.ts';
 import type { Turn } from '../kernel/turn.ts';
 import { guardsIn, openAtArming } from '../kernel/responses.ts';
-import { isMomentary } from '../kernel/zone.ts';
+import { fallsBack } from '../kernel/zone.ts';
 
 /**
  * What whoever arms must know of the zones that the mode guards: those that stay left out, and those that are still active or may
@@ -22,7 +22,7 @@ export function standingAtArming(
   const isOut = (slot: number): boolean => isBypassed(entryAt(config.devices, slot), deviceAt(turn, slot));
   const isActive = (slot: number): boolean => {
     const device = entryAt(config.devices, slot);
-    const mayStand = isMomentary(device.kind) || openAtArming(device, mode) !== undefined;
+    const mayStand = fallsBack(device) || openAtArming(device, mode) !== undefined;
     return mayStand && entryAt(zones, slot).condition === 'active';
   };
   const names = (slots: readonly number[]): string =>

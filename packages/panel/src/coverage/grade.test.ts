@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { config, device, id } from '@homeward/testing/panel/house.ts';
 import { rigFor } from '@homeward/testing/panel/rig.ts';
@@ -31,6 +32,11 @@ describe('a home below the grade that it claims', () => {
     const quiet = device('fob', 'remote_controller', 1, 30);
     const wired = device('loop', 'wired_input', 1, 31, { arm: 'burglarInstant' });
     expect(short({ devices: [window, quiet, wired] })).toEqual([]);
+    const contact = device('door', 'door_contact', 1, 32, { arm: 'burglarInstant' });
+    const door = { ...contact, wireKind: 'wired_input' } as const;
+    expect(short({ devices: [window, { ...door, id: DeviceId.parse('IN:2') }] })).toEqual([]);
+    // A module on the air is no loop of a board.
+    expect(short({ devices: [window, door] })).toEqual(['supervision']);
   });
 
   it.each([

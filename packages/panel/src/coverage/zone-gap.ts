@@ -7,7 +7,7 @@ import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';
 import { guardsIn } from '../kernel/responses.ts';
 import { isWarmingUp } from '../zones/warm-up.ts';
-import { isButton, isMomentary } from '../kernel/zone.ts';
+import { fallsBack, isButton } from '../kernel/zone.ts';
 
 /** Whether a device watches over an opening or a room at all. Buttons call for help, key switches arm. */
 export const isWatcher = (config: DeviceConfig): boolean =>
@@ -40,5 +40,5 @@ export function zoneGap(state: PanelState, area: number, slot: number): Gap | nu
   if (condition === 'unknown') return gap('unknown');
   const fault = device.faults.find((one) => blinding.has(one) && !(one === 'tamper' && device.bypass.tamper));
   if (fault !== undefined) return gap('fault', fault);
-  return condition === 'active' && !isMomentary(config.kind) ? gap('open') : null;
+  return condition === 'active' && !fallsBack(config) ? gap('open') : null;
 }

@@ -2,6 +2,7 @@ import { Rule, Scene } from '@homeward/contract/shapes/automation/automation.ts'
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
 import { describe, expect, it } from 'vitest';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
+import { coverageOf } from '../coverage/coverage.ts';
 import { armedRig, code, edit, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 
@@ -171,20 +172,62 @@ describe('what a device is used as', () => {
     expect(use(rig, { kind: 'scene_button' }).tag).toBe('done');
   });
 
-  it('may be anything behind two wires: a detector that stands in nobody’s way and is not missed', () => {
+  it('may be anything behind two wires: a detector that is not missed, and moves once', () => {
     const rig = rigFor({ devices: [...devices, device('thing', 'wired_input', 1, 50)] });
     expect(use(rig, { kind: 'pir' }).tag).toBe('done');
     expect(thing(rig)).toMatchObject({ wireKind: 'wired_input', supervisionSeconds: null });
     rig.says('thing', { detected: true });
+    // Whoever arms is seen, and leaves.
     expect(rig.setMode('arm').tag).toBe('done');
-    rig.wait(40);
-    // It stands as it stood, however often its board says so.
-    rig.wait(600);
-    rig.says('thing', { detected: true });
-    expect(rig.area().alarm.tag).toBe('quiet');
     rig.says('thing', { detected: false });
+    rig.wait(40);
+    expect(rig.area().phase.tag).toBe('armed');
     rig.says('thing', { detected: true });
     expect(rig.area().alarm.tag).toBe('sounding');
+  });
+
+  it('is not armed over two wires that stay open: they would see nothing', () => {
+    const rig = rigFor({ devices: [...devices, device('thing', 'wired_input', 1, 50)] });
+    use(rig, { kind: 'pir' });
+    rig.says('thing', { detected: true });
+    expect(coverageOf(rig.state(), 0, 'arm').rows.flatMap(({ gaps }) => gaps)).toContainEqual({
+      device: id('thing'),
+      why: 'open',
+      detail: null,
+    });
+    rig.setMode('arm');
+    rig.wait(40);
+    expect(rig.area().phase.tag).toBe('disarmed');
+    rig.says('thing', { detected: false });
+    rig.setMode('arm');
+    rig.wait(40);
+    expect(rig.area().phase.tag).toBe('armed');
+  });
+
+  it('is nothing that its wire cannot say, be it new', () => {
+    const fresh = { ...device('fresh', 'pir', 1, 51), trust: copied, wireKind: 'scene_button' } as const;
+    expect(why(put(rigFor(), fresh))).toBe('v2_mg_device_codes_missing codes');
+    const codes = { code_10: 'active' } as const;
+    expect(put(rigFor(), { ...fresh, codes }).tag).toBe('done');
+    expect(why(put(rigFor(), { ...device('fresh', 'pir', 1, 51), wireKind: 'siren' }))).toBe(
+      'v2_mg_device_kind_fixed kind',
+    );
+  });
+
+  it('tells each opening of its cover by a code, once somebody has cleared the last one', () => {
+    const rig = button();
+    const codes = { code_10: 'active', code_14: 'rest', code_7: 'tamper', code_3: 'batteryLow' } as const;
+    use(rig, { kind: 'door_contact', codes });
+    const clear = (fault: 'tamper' | 'lowBattery') =>
+      rig.command({ tag: 'clearFault', device: id('thing'), fault });
+    const faults = () => [...rig.state().devices].at(-1)?.faults;
+    rig.says('thing', { action: 'code_7' });
+    rig.says('thing', { action: 'code_3' });
+    expect(faults()).toEqual(['tamper', 'lowBattery']);
+    expect([clear('tamper').tag, clear('lowBattery').tag, faults()]).toEqual(['done', 'done', []]);
+    const told = rig.story().length;
+    rig.says('thing', { action: 'code_7' });
+    expect([faults(), rig.story().length]).toEqual([['tamper'], told + 1]);
   });
 
   it('may be a button at two wires, which calls once it is pressed', () => {
@@ -210,6 +253,21 @@ describe('replacing a device', () => {
     expect(replace(rig, 'old', 'next').tag).toBe('done');
     const now = rig.state().config.devices.find((one) => one.id === id('next'));
     expect([now?.checksCodes, now?.sendsCodes]).toEqual([undefined, true]);
+  });
+
+  it('has the codes that it was taught, not those of the one that it replaces', () => {
+    const sender = { trust: { word: 'copied', reports: false }, wireKind: 'scene_button' } as const;
+    const next = { ...device('next', 'pir', 1, 51), ...sender, codes: { code_2: 'active' } } as const;
+    const old = { ...device('old', 'pir', 1, 50), ...sender, codes: { code_1: 'active' } } as const;
+    for (const before of [device('old', 'pir', 1, 50), old]) {
+      const rig = rigFor({ devices: [...devices, before, next] });
+      expect(replace(rig, 'old', 'next').tag).toBe('done');
+      const now = rig.state().config.devices.find((one) => one.id === id('next'));
+      expect(now).toMatchObject({ wireKind: 'scene_button', codes: { code_2: 'active' }, zone: 50 });
+    }
+    const rig = rigFor({ devices: [...devices, old, device('plain', 'pir', 1, 52)] });
+    replace(rig, 'old', 'plain');
+    expect(rig.state().config.devices.find((one) => one.id === id('plain'))?.codes).toBeUndefined();
   });
 
   it('keeps the worn-out one from joining by itself', () => {

@@ -74,7 +74,8 @@ function putDevice(turn: Turn, edit: EditOf<'putDevice'>, { actor }: Editor): Ou
   if (problem !== null) return problem;
   const slot = layoutOf(config).slotOf.get(device.id);
   if (slot === undefined) {
-    if (!bears(device.trust, device.kind)) return invalid('v2_mg_device_trust', 'kind');
+    const wrong = unfit(device);
+    if (wrong !== null) return wrong;
     setConfig(turn, { ...config, devices: [...config.devices, device] });
     log(turn, { event: events.setUpChanged, user: 0, actor, detail: `device added: ${device.name}` });
     return done;
@@ -107,17 +108,25 @@ function keptWire({ wireKind, checksCodes, sendsCodes, trust }: OnWire, device: 
   };
 }
 
+/** Why a device cannot be what it is used as; null is that it can. */
+function unfit(device: DeviceConfig): Outcome | null {
+  const { kind, trust } = device;
+  const wire = wireKindOf(device);
+  if (!bears(trust, kind)) return invalid('v2_mg_device_trust', 'kind');
+  if (mayServeAs(wire, kind, device)) return null;
+  return needsCodes(wire, kind)
+    ? invalid('v2_mg_device_codes_missing', 'codes')
+    : invalid('v2_mg_device_kind_fixed', 'kind');
+}
+
 /** Its owner uses a device as something else, within what it can say, or as what its wire says that it is by now. */
 function useAs(turn: Turn, slot: number, device: DeviceConfig, actor: Actor): Outcome {
   const before = entryAt(turn.state.config.devices, slot);
   const { offered } = deviceAt(turn, slot);
   const wire = offered === device.kind ? offered : wireKindOf(before);
   const after = { ...keptWire(before, device), wireKind: wire };
-  if (!bears(after.trust, device.kind)) return invalid('v2_mg_device_trust', 'kind');
-  if (!mayServeAs(wire, device.kind, after))
-    return needsCodes(wire, device.kind)
-      ? invalid('v2_mg_device_codes_missing', 'codes')
-      : invalid('v2_mg_device_kind_fixed', 'kind');
+  const wrong = unfit(after);
+  if (wrong !== null) return wrong;
   becomes(turn, slot, after);
   dropBypass(turn, slot, actor);
   log(turn, {
@@ -200,9 +209,14 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   if (isAtWork(turn, old) || isAtWork(turn, by)) return invalid('v2_mg_disarm_first', 'area');
   const [use] = joined === undefined ? [] : usesOf(config, by);
   if (use !== undefined) return invalid('v2_mg_device_in_use', use);
+  // Codes are those of a device, not of its place.
+  const { codes: _, ...others } = before;
+  const own = joined?.codes === undefined ? {} : { codes: joined.codes };
+  const moved = keptWire(next, { ...others, ...own, id: by, modelId: next.modelId });
+  const wrong = unfit(moved);
+  if (wrong !== null) return wrong;
   const permanent = deviceAt(turn, slot).bypass.permanent;
   forgetDevice(turn, old);
-  const moved = keptWire(next, { ...before, id: by, modelId: next.modelId });
   const devices = config.devices
     .filter(({ id }) => id !== by)
     .map((device) => (device.id === old ? moved : device));

@@ -5,8 +5,9 @@ import { refusalOf } from '../access/permissions.ts';
 import { log } from '../kernel/log.ts';
 import type { Proof } from '../kernel/input.ts';
 import { layoutOf } from '../kernel/layout.ts';
-import { deviceAt, done, entryAt, refused, setState } from '../kernel/turn.ts';
+import { deviceAt, done, entryAt, refused, setDevice, setState } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
+import { noteFaults } from './faults.ts';
 import { faultKey, isCleared } from './cleared.ts';
 
 type Wish = Extract<PanelCommand, { tag: 'clearFault' }>;
@@ -14,9 +15,23 @@ type Wish = Extract<PanelCommand, { tag: 'clearFault' }>;
 /** XYZ of a fault that somebody has seen: nothing is as good as new, so it goes into the log alone. */
 const seen = events.alarmReset;
 
+/** What a code says once and never takes back, by the fault that it means. */
+const saidOnce = { tamper: 'tamper', lowBattery: 'batteryLow' } as const;
+
+/** Ends a fault that a taught code began: nothing else would, and the next one would not be told. */
+function endIfTaught(turn: Turn, slot: number, fault: Wish['fault']): void {
+  if (fault !== 'tamper' && fault !== 'lowBattery') return;
+  const { codes } = entryAt(turn.state.config.devices, slot);
+  const word = saidOnce[fault];
+  if (!Object.values(codes ?? {}).includes(word)) return;
+  const { values } = deviceAt(turn, slot);
+  setDevice(turn, slot, { values: { ...values, [word]: false } });
+  noteFaults(turn, slot, { [word]: false }, values);
+}
+
 /**
  * Somebody has seen a fault: until it goes and comes again it neither blocks arming nor warns (domain 4.2). It stays a
- * fault, shown and watched. Who may bypass a zone may; rules and schedules never do.
+ * fault, shown and watched, but where a code began it that has no end. Who may bypass a zone may; rules and schedules never do.
  */
 export function clearFault(turn: Turn, { device, fault }: Wish, actor: Actor, proof: Proof): Outcome {
   if (actor.tag !== 'person') return refused({ tag: 'notAllowed' });
@@ -33,5 +48,6 @@ export function clearFault(turn: Turn, { device, fault }: Wish, actor: Actor, pr
   setState(turn, { maintenance: { ...maintenance, clearedFaults } });
   const where = slot === null || area === null ? {} : { area, device: slot };
   log(turn, { event: seen, ...where, actor, detail: `${fault} cleared` });
+  if (slot !== null) endIfTaught(turn, slot, fault);
   return done;
 }

@@ -1,6 +1,7 @@
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { armModes } from '@homeward/contract/words/panel/arm-modes.ts';
+import { isWired } from '@homeward/contract/words/devices/wired-loops.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { remembered } from './remembered.ts';
 import { sirenKinds } from './zone.ts';
@@ -84,9 +85,11 @@ const carried: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['pendant', 'medica
 /** Hangs on a wire of the panel or speaks only when it is used: nobody waits for its word. */
 const silent: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['wired_input', 'remote_controller']);
 
-/** Whether nobody waits for a device's word, whatever it is used as. */
-const isSilent = ({ kind, wireKind = kind, trust }: DeviceConfig): boolean =>
-  silent.has(kind) || silent.has(wireKind) || trust?.reports === false;
+/** Whether nobody waits for a device's word, whatever it is used as. A module on the air is no loop of a board. */
+const isSilent = ({ id, kind, wireKind = kind, trust }: DeviceConfig): boolean =>
+  silent.has(kind) ||
+  (silent.has(wireKind) && (wireKind !== 'wired_input' || isWired(id))) ||
+  trust?.reports === false;
 
 /** Whether a device speaks by itself where it is fixed, so that its silence says something. */
 export const isMissable = (device: DeviceConfig): boolean => !isSilent(device) && !carried.has(device.kind);

@@ -1,4 +1,4 @@
-import type { DeviceKind, DeviceState } from '@homeward/contract/shapes/devices/device.ts';
+import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceValues } from '@homeward/contract/shapes/devices/device-values.ts';
 import type { OfZone } from './word.ts';
 import type { ZoneState } from '../state/device-state.ts';
@@ -49,8 +49,11 @@ function mannerOf(kind: DeviceKind): Manner {
   }
 }
 
-/** Whether the kind falls back to rest by itself: being active is then no obstacle to arming. */
+/** Whether the kind says that something moves, and not how things stand. */
 export const isMomentary = (kind: DeviceKind): boolean => mannerOf(kind) === 'momentary';
+/** Whether a device falls back to rest by itself. Two wires do not: a loop that stays open sees nothing any more. */
+export const fallsBack = ({ kind, wireKind }: Pick<DeviceConfig, 'kind' | 'wireKind'>): boolean =>
+  isMomentary(kind) && wireKind !== 'wired_input';
 /** Whether every live report of it is a new press, whatever it said before. */
 export const isButton = (kind: DeviceKind): boolean => mannerOf(kind) === 'button';
 

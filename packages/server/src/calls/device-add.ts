@@ -1,4 +1,3 @@
-import { mayServeAs } from '@homeward/contract/rules/devices/device-purposes.ts';
 import { defaultSettings, defaultSupervision } from '@homeward/contract/shapes/devices/default-settings.ts';
 import { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceConfig } from '@homeward/contract/shapes/devices/device.ts';
@@ -111,7 +110,7 @@ export async function addDevice(context: AtPanel, wish: DeviceWish): Promise<Dev
     settings: defaultSettings(kind),
     supervisionSeconds: defaultSupervision(kind, known ?? { battery: id.startsWith('RF:') }),
     ...(known?.trust !== undefined && { trust: known.trust }),
-    ...(known && known.kind !== kind && mayServeAs(known.kind, kind, known) && { wireKind: known.kind }),
+    ...(known && known.kind !== kind && { wireKind: known.kind }),
   };
   const device = editedDevice(context, base, settings);
   await configure(context, { tag: 'putDevice', device });

@@ -135,6 +135,14 @@ describe('adding a device', () => {
     expect(edits(test)).toMatchObject([{ device: { trust, wireKind: 'unknown', supervisionSeconds: null } }]);
   });
 
+  it('tells the panel what was found, also where it cannot be what is asked for', async () => {
+    const test = await started({ view: learned });
+    await (
+      await at(test)
+    )('POST /panel/device', { device_id: found.id, type: 'smoke_detector' });
+    expect(edits(test)).toMatchObject([{ device: { kind: 'smoke_detector', wireKind: found.kind } }]);
+  });
+
   it.each([
     ['no kind that anybody knows', { device_id: 'RF:unheard' }, 'v2_mg_device_type_required', 'type'],
     ['no id', {}, 'v2_mg_input_error', 'device_id'],

@@ -57,8 +57,13 @@ describe('how far a word goes', () => {
     expect(isTeachable('scene_button', copied)).toBe(true);
     expect([isTeachable('scene_button', undefined), isTeachable('pir', copied)]).toEqual([false, false]);
     expect(servesAs('scene_button', copied)).toContain('door_contact');
-    const used = (codes: TaughtCodes) => mayServeAs('scene_button', 'door_contact', { trust: copied, codes });
-    expect([used({}), used({ code_14: 'rest' }), used({ code_10: 'active' })]).toEqual([false, false, true]);
+    const used = (kind: DeviceKind, codes: TaughtCodes) =>
+      mayServeAs('scene_button', kind, { trust: copied, codes });
+    const [active, rest] = [{ code_10: 'active' }, { code_14: 'rest' }] as const;
+    expect([used('pir', {}), used('pir', rest), used('pir', active)]).toEqual([false, false, true]);
+    // What stays open needs a word for its end.
+    for (const kind of ['door_contact', 'tilt_sensor', 'water_sensor'] as const)
+      expect([used(kind, active), used(kind, { ...active, ...rest })]).toEqual([false, true]);
     expect(mayServeAs('scene_button', 'smoke_detector', { trust: copied, codes: { code_1: 'active' } })).toBe(
       false,
     );

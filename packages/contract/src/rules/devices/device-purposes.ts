@@ -105,8 +105,14 @@ export const isSameTrust = (one: Trust | undefined, other: Trust | undefined): b
 export const isTeachable = (wire: DeviceKind, trust: Trust | undefined): boolean =>
   wire === 'scene_button' && (trust?.word === 'bare' || trust?.word === 'copied');
 
-/** Whether one of a device's codes says what it watches for. */
-const isTaught = (codes: TaughtCodes | undefined): boolean => Object.values(codes ?? {}).includes('active');
+/** Kinds that stay as they said: they need a word for the end, too. */
+const stands: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['door_contact', 'tilt_sensor', 'water_sensor']);
+
+/** Whether a device's codes say what a kind watches for and, where that stays so, that it is over. */
+const isTaught = (codes: TaughtCodes | undefined, kind: DeviceKind): boolean => {
+  const meanings = Object.values(codes ?? {});
+  return meanings.includes('active') && (!stands.has(kind) || meanings.includes('rest'));
+};
 
 /** Whether a device that its wire calls `wire` may be used as another kind, as far as its word goes. */
 export const mayServeAs = (
@@ -117,7 +123,7 @@ export const mayServeAs = (
   bears(trust, kind) &&
   (wire === kind ||
     purposes[wire]?.includes(kind) === true ||
-    (isTeachable(wire, trust) && isTaught(codes) && taught.includes(kind)));
+    (isTeachable(wire, trust) && isTaught(codes, kind) && taught.includes(kind)));
 
 /** The kinds that a device may be used as, its own first, and last those that its codes must be taught for. */
 export const servesAs = (wire: DeviceKind, trust?: Trust): readonly DeviceKind[] => [
