@@ -298,6 +298,14 @@ describe('many sites at once', () => {
       { mac: home, outcome: 'noted' },
     ]);
     expect(await site()).toMatchObject({ note: 'Key at 14.\nBatteries ordered' });
+    await Promise.all([add('One'), add('Two')]);
+    expect((await site()).note.split('\n').toSorted()).toEqual([
+      'Batteries ordered',
+      'Key at 14.',
+      'One',
+      'Two',
+    ]);
+    await ask('PUT /installer/panel', sam, { mac: home, note: 'Key at 14.\nBatteries ordered' });
     expect(await add('x'.repeat(490))).toMatchObject([{}, { outcome: 'refused', why: 'v2_mg_note_full' }]);
     expect(await site()).toMatchObject({ note: 'Key at 14.\nBatteries ordered' });
   });
