@@ -152,7 +152,7 @@ async function run(work: BatchWork, { progress }: JobRun): Promise<Record<string
   };
 }
 
-export interface BatchMore {
+interface BatchMore {
   readonly waits?: number;
   readonly backAs?: AccountId | null;
 }
