@@ -72,7 +72,9 @@ describe('a batch of report tests', () => {
     const id = await company.begin({ tasks, panels: [sites[0]] });
     await company.comesTo(id, [{ state: 'running', outcomes: [of('waiting')] }]);
     await company.ask('DELETE /installer/batch', { id });
-    expect((await company.ended(id)).panels).toMatchObject([{ state: 'cancelled' }]);
+    expect((await company.ended(id)).panels).toMatchObject([
+      { state: 'cancelled', outcomes: [of('noAnswer')] },
+    ]);
   });
 
   it('with a change counts as failed where the changed panel does not reach its station', async () => {
@@ -119,6 +121,17 @@ describe('a batch that loads firmware', () => {
       { state: 'cancelled', message: 'v2_mg_batch_first_failed' },
       { state: 'cancelled' },
     ]);
+  });
+
+  it('waits for a home that is armed while it looks, and stops nothing by that', async () => {
+    for (const machine of machines) machine.offers = release('1.1.0');
+    const id = await company.begin({ tasks, panels: [sites[0], sites[1]] });
+    await company.comesTo(id, [{ state: 'running' }, { state: 'waiting' }], 100);
+    await expect.poll(() => machines[0].acts).toEqual(['check']);
+    await company.homes[0].areas(armed);
+    await company.comesTo(id, [{ state: 'armed', outcomes: [] }, { state: 'done' }]);
+    await company.homes[0].areas(disarmed);
+    await company.comesTo(id, [{ state: 'done', outcomes: [of('loaded', '1.1.0')] }, {}]);
   });
 
   it('loads nothing twice', async () => {
@@ -181,6 +194,17 @@ describe('a batch that starts firmware', () => {
     expect(sent.filter((command) => 'force' in command && command.tag === 'upkeep' && command.force)).toEqual(
       [],
     );
+  });
+
+  it('says of one that was sent and is waited for no more that nobody knows', async () => {
+    await loaded();
+    machines[0].sound = false;
+    const id = await company.begin({ tasks, panels: [sites[0]] });
+    await company.comesTo(id, [{ state: 'running', outcomes: [of('waiting', '1.1.0')] }], 100);
+    await company.ask('DELETE /installer/batch', { id });
+    expect((await company.ended(id)).panels).toMatchObject([
+      { state: 'failed', message: 'v2_mg_panel_no_answer', outcomes: [of('noAnswer', '1.1.0')] },
+    ]);
   });
 
   it('says where none is loaded', async () => {

@@ -4,6 +4,7 @@ import type { BatchAsk } from '@homeward/contract/words/company/batch-words.ts';
 import type { JobId } from '@homeward/contract/shapes/panel/job.ts';
 import type { Firmware, UpkeepAct } from '@homeward/contract/shapes/panel/upkeep.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
+import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import { newId } from '../accounts/secrets.ts';
 import { ask as askOf, command } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
@@ -15,7 +16,7 @@ import { pause, until } from '../jobs/waiting.ts';
 import { partOf } from '../panels/cached-panel.ts';
 import type { KeptOutcome } from '../store/batch-rows.ts';
 import { lookEvery } from './batch-edits.ts';
-import { isGuarding, isRefused, isUnreached, messageOf } from './batch-work.ts';
+import { isCode, isGuarding, isRefused, isUnreached, messageOf } from './batch-work.ts';
 import type { BatchWork, Trying } from './batch-work.ts';
 
 /** Ms after which nobody waits for a test any more, and for a version to be looked for or loaded. */
@@ -44,9 +45,18 @@ export const isFailure = ({ outcome }: BatchOutcome): boolean =>
 export const hasDone = ({ outcome }: BatchOutcome): boolean =>
   outcome === 'answered' || outcome === 'loaded' || outcome === 'started';
 
-/** A command of its own: the same one, sent again, counts again. */
-const tell = (context: AtPanel, wanted: Parameters<typeof command>[1]): Promise<void> =>
-  command({ ...context, key: newId(context.services.random) }, wanted);
+/**
+ * A command of its own: the same one, sent again, counts again. A home that somebody has armed since the try began asks for a
+ * proof that no batch can give: it waits as one that was armed before.
+ */
+async function tell(context: AtPanel, wanted: Parameters<typeof command>[1]): Promise<void> {
+  try {
+    await command({ ...context, key: newId(context.services.random) }, wanted);
+  } catch (error) {
+    if (isCode(error, codes.confirmFirst)) throw new AppError('inputError', 'v2_mg_batch_home_armed');
+    throw error;
+  }
+}
 
 /** Whether nobody said in time how it ended. */
 const isLate = (error: unknown): boolean =>
@@ -197,18 +207,26 @@ async function startFirmware(work: BatchWork, trying: Trying, context: AtPanel):
     return outcomeOf(ask, { outcome: 'started', name });
   } catch (error) {
     if (signal.aborted) throw error;
-    // Its own word for a home that is armed: it waits as for any change.
-    if (messageOf(error) === ('v2_mg_disarm_first' satisfies MessageKey))
+    // Its own word for a home that is armed: it waits as for any change, and nothing was begun.
+    if (isGuarding(error) || messageOf(error) === ('v2_mg_disarm_first' satisfies MessageKey)) {
+      await trying.at.put(['running'], { outcomes: await othersThan(trying, [ask]) });
       throw new AppError('inputError', 'v2_mg_batch_home_armed');
+    }
     return isLate(error) ? outcomeOf(ask, { outcome: 'noAnswer', name }) : refusal(ask, error, name);
   }
 }
 
+/** What is kept of all else that was asked. */
+const othersThan = async ({ at }: Trying, asks: readonly BatchAsk[]): Promise<readonly KeptOutcome[]> =>
+  (await at.read()).outcomes.filter(({ ask }) => !asks.includes(ask));
+
 /** Keeps outcomes beside those of what else was asked. */
-async function put({ at }: Trying, outcomes: readonly KeptOutcome[]): Promise<void> {
-  const asks = new Set(outcomes.map(({ ask }) => ask));
-  const others = (await at.read()).outcomes.filter(({ ask }) => !asks.has(ask));
-  await at.put(['running'], { outcomes: [...others, ...outcomes] });
+async function put(trying: Trying, outcomes: readonly KeptOutcome[]): Promise<void> {
+  const others = await othersThan(
+    trying,
+    outcomes.map(({ ask }) => ask),
+  );
+  await trying.at.put(['running'], { outcomes: [...others, ...outcomes] });
 }
 
 async function askedOne(

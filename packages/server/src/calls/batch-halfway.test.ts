@@ -5,8 +5,10 @@ import type { ObedientHome } from '@homeward/testing/server/obedient-home.ts';
 import { areaWithExit } from '@homeward/testing/server/batch-homes.ts';
 import { batchCompany, sites } from '@homeward/testing/server/batch-company.ts';
 import type { BatchCompany } from '@homeward/testing/server/batch-company.ts';
-import { house } from '@homeward/testing/server/sample-panel.ts';
+import { area, house } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { companyA, staff } from '@homeward/testing/server/test-tenants.ts';
+import { batchById, batchesTakingBack, batchRow } from '../store/batches.ts';
 
 const started = serversOfThisFile();
 const first = (exit: number) => ({ tag: 'delays', areas: 'first', delays: { arm: { exit } } });
@@ -112,6 +114,86 @@ describe('a panel that refuses the second edit of a batch', () => {
     await back(1);
     await company.comesTo(id, [{}, takenBack, {}], 15_000);
     expect(has(homes[1])).toEqual(before);
+  });
+
+  it('and gives it back after the end has nothing begun at a home that was armed till then', async () => {
+    await homes[2].areas([area(house, 'House', { phase: { tag: 'armed', mode: 'arm' } })]);
+    refuseSecond(homes[1], no, () => gone(1));
+    const id = await company.begin({ tasks, hours: 1 });
+    await company.comesTo(id, [{ state: 'done' }, takingBack, { state: 'armed' }]);
+    company.test.clock.advance(3_600_000);
+    expect(await company.ended(id)).toMatchObject({
+      state: 'done',
+      panels: [{}, takingBack, { state: 'armed' }],
+    });
+    await homes[2].areas([area(house, 'House')]);
+    await homes[2].consent();
+    await homes[1].consent();
+    await back(1);
+    await company.comesTo(id, [{}, takenBack, { state: 'armed' }], 15_000);
+    await company.ended(id);
+    expect(has(homes[1])).toEqual(before);
+    expect(changesTold(homes[2])).toEqual([]);
+  });
+
+  it('gives it back in the name of another manager where who began it has left', async () => {
+    refuseSecond(homes[1], no, () => gone(1));
+    const id = await company.begin({ tasks, hours: 1 });
+    await company.comesTo(id, [{ state: 'done' }, takingBack, { state: 'done' }]);
+    company.test.clock.advance(3_600_000);
+    await company.ended(id);
+    const { tenants } = company.test.server.services;
+    await staff(company.test, 'mia', companyA, 'manager');
+    const began = await batchById(company.test.store.db, id);
+    const who = began && tenants.staffOf(began.account);
+    if (!who) throw new Error('nobody began it');
+    await tenants.removeStaff(who);
+    await homes[1].consent();
+    await back(1);
+    // Who began it sees nothing of it any more.
+    await expect
+      .poll(async () => {
+        company.test.clock.advance(15_000);
+        return (await batchRow(company.test.store.db, id, sites[1]))?.message;
+      })
+      .toBe('v2_mg_batch_taken_back');
+    expect(has(homes[1])).toEqual(before);
+  });
+
+  it('and is no longer a site of the company has a part of it, which is said', async () => {
+    refuseSecond(homes[1], no, () => gone(1));
+    const id = await company.begin({ tasks, hours: 1 });
+    await company.comesTo(id, [{ state: 'done' }, takingBack, { state: 'done' }]);
+    company.test.clock.advance(3_600_000);
+    await company.ended(id);
+    await company.test.server.services.tenants.change(sites[1], { tenant: null });
+    await company.comesTo(id, [{}, { state: 'failed', message: 'v2_mg_batch_partly' }, {}], 15_000);
+  });
+
+  it('gives it back although another batch cannot be read', async () => {
+    const one = { tag: 'settings', settings: { sirenMinutes: 5 } };
+    const ids: string[] = [];
+    for (const place of [0, 1] as const) {
+      refuseSecond(homes[place], no, () => gone(place));
+      const id = await company.begin({ tasks: [one, first(20)], panels: [sites[place]], hours: 1 });
+      await company.comesTo(id, [{ state: 'waiting', message: 'v2_mg_batch_taking_back' }]);
+      ids.push(id);
+    }
+    company.test.clock.advance(3_600_000);
+    for (const id of ids) await company.ended(id);
+    const { db } = company.test.store;
+    const [broken, whole] = (await batchesTakingBack(db)).keys();
+    // As nobody here can read it.
+    await db
+      .updateTable('batches')
+      .set({ tasks: '' })
+      .where('id', '=', broken ?? '')
+      .execute();
+    for (const place of [0, 1] as const) {
+      await homes[place].consent();
+      await back(place);
+    }
+    await company.comesTo(whole ?? '', [{ state: 'failed', message: 'v2_mg_batch_taken_back' }], 15_000);
   });
 
   it('and no longer lets the company in gives it back when it does again', async () => {

@@ -5,6 +5,7 @@ import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { AppError } from '../base/app-error.ts';
+import { isStartSent } from '../store/batch-rows.ts';
 import type { BatchRow } from '../store/batch-rows.ts';
 import { changesIn, editsFor, lacks, snapshotOf, wayBack } from '../tenants/aim-at-panel.ts';
 import { asked, hasDone, isFailure } from './batch-asks.ts';
@@ -116,7 +117,7 @@ async function takeBack(work: BatchWork, trying: Trying, context: AtPanel): Prom
 /** Where somebody stopped it in the middle of a panel: what the portal knows of that panel is what is said of it. */
 export async function settle(work: BatchWork, row: BatchRow): Promise<void> {
   const { services } = work;
-  const { panel, undoing, snapshot, halfway, because } = row;
+  const { panel, undoing, snapshot, halfway, because, outcomes } = row;
   const resident = await services.registry.find(panel);
   const at = rowAt(work, panel);
   const put = (state: BatchState, message: MessageKey | '' = ''): Promise<boolean> =>
@@ -129,6 +130,7 @@ export async function settle(work: BatchWork, row: BatchRow): Promise<void> {
       message: 'v2_mg_batch_taking_back' satisfies MessageKey,
       because: because || ('v2_mg_job_cancelled' satisfies MessageKey),
     });
+  else if (isStartSent(outcomes)) await put('failed', 'v2_mg_panel_no_answer');
   else if (snapshot === null || (isAsked && !namesAny(snapshot))) await put('cancelled');
   else if (resident === null || !services.presence.isOnline(panel))
     await put('failed', 'v2_mg_batch_not_read_back');

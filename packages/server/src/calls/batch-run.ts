@@ -1,4 +1,5 @@
 import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
+import type { AccountId } from '@homeward/contract/shapes/values/ids.ts';
 import { z } from 'zod';
 import { notFound } from '../base/app-error.ts';
 import type { JobRun, JobWork } from '../jobs/work.ts';
@@ -17,9 +18,15 @@ const tryEvery = 15_000;
 /** Ms for which panels are waited for that have yet to connect to a server that has just begun. */
 const patience = 5 * 60_000;
 
+/** Whether a panel may still be touched that has nothing to give back: its window is open. */
+const mayBegin = ({ services, batch, onlyBack }: BatchWork): boolean =>
+  !onlyBack && services.clock.now() < batch.until;
+
 /** The panels of a batch that are still to do, in their order. */
-const openRows = async ({ services, batch }: BatchWork): Promise<readonly BatchRow[]> =>
-  (await batchRows(services.store.db, batch.id)).filter(isOpen);
+const openRows = async (work: BatchWork): Promise<readonly BatchRow[]> =>
+  (await batchRows(work.services.store.db, work.batch.id)).filter(
+    (row) => isOpen(row) && (!work.onlyBack || row.because !== ''),
+  );
 
 /** Leaves the rest alone: the first panel did not take it. What has a part of it gives that back. */
 async function leaveOthers({ services, batch }: BatchWork, rows: readonly BatchRow[]): Promise<void> {
@@ -53,7 +60,7 @@ function alike(rows: readonly BatchRow[]): readonly (readonly BatchRow[])[] {
 /**
  * Goes once over all that is to do: first what has a part of a change and is to give it back. Of the others one panel alone
  * until the batch has worked at one, then `wave` at once. Panels that are to get something else have a first one of their
- * own. What is given back needs no such proof.
+ * own. What is given back needs no such proof, and goes on also when the batch has ended.
  */
 async function round(work: BatchWork, onTried: () => Promise<void>): Promise<void> {
   const { services, batch, signal } = work;
@@ -75,7 +82,7 @@ async function part(work: BatchWork, all: readonly BatchRow[], onTried: () => Pr
   let proven = !needsProof(work, all) || all.some(isProof);
   let left = all.filter(isOpen);
   while (left.length > 0) {
-    if (signal.aborted) return;
+    if (signal.aborted || !mayBegin(work)) return;
     const size = proven || left.every(({ undoing }) => undoing) ? batch.wave : 1;
     const wave = left.slice(0, size);
     left = left.slice(size);
@@ -92,7 +99,8 @@ async function resume(work: BatchWork): Promise<void> {
   const { services, batch } = work;
   for (const row of await batchRows(services.store.db, batch.id)) {
     if (row.state !== 'running') continue;
-    if (batch.cancelled) await settle(work, row);
+    // Past its window nothing is tried anew either.
+    if (batch.cancelled || services.clock.now() >= batch.until) await settle(work, row);
     else
       await putBatchRow(services.store.db, { batch: batch.id, panel: row.panel }, ['running'], {
         state: 'waiting',
@@ -113,13 +121,14 @@ async function run(work: BatchWork, { progress }: JobRun): Promise<Record<string
   while ((await openRows(work)).length > 0) {
     await round(work, tell);
     const waiting = await openRows(work);
-    const left = batch.until - services.clock.now();
-    if (waiting.length === 0 || left <= 0) break;
-    await pause(services.clock, Math.min(tryEvery, left), signal);
+    const ms = batch.until - services.clock.now();
+    if (waiting.length === 0 || ms <= 0) break;
+    await pause(services.clock, Math.min(tryEvery, ms), signal);
   }
   // Those that are armed say so, and stay so; who never came back is offline. What has a part of the change gives it back
   // whenever that can be: see batch-keeper.ts.
-  for (const { panel, state, halfway, because, message } of await openRows(work)) {
+  const left = services.clock.now() < batch.until ? [] : await openRows(work);
+  for (const { panel, state, halfway, because, message } of left) {
     if (because !== '') continue;
     if (halfway)
       await putBatchRow(db, { batch: batch.id, panel }, openStates, {
@@ -143,22 +152,34 @@ async function run(work: BatchWork, { progress }: JobRun): Promise<Record<string
   };
 }
 
+interface BatchMore {
+  readonly waits?: number;
+  readonly backAs?: AccountId | null;
+}
+
 /**
  * What a batch does, from wherever it stands. Its rows say how far it is; the job says that it is under way. `waits`: ms for
- * which panels are waited for that are not connected.
+ * which panels are waited for that are not connected. `backAs`: only what panels took is given back, in the name of this person.
  */
 export const batchWork =
-  (services: Services, id: string, secrets: BatchSecrets, waits = 0): JobWork =>
+  (
+    services: Services,
+    id: string,
+    secrets: BatchSecrets,
+    { waits = 0, backAs = null }: BatchMore = {},
+  ): JobWork =>
   async (job) => {
     const { db } = services.store;
-    const batch = await batchById(db, id);
-    if (batch === null) throw notFound();
+    const kept = await batchById(db, id);
+    if (kept === null) throw notFound();
+    const batch = backAs === null ? kept : { ...kept, account: backAs };
     const work: BatchWork = {
       services,
       batch,
       secrets,
       signal: job.signal,
       patientUntil: services.clock.monotonic() + waits,
+      onlyBack: backAs !== null,
     };
     try {
       return await run(work, job);
@@ -179,5 +200,5 @@ export const resumeOf = (batch: string): z.infer<typeof Resume> => ({ batch });
 export function resumedBatch(services: Services, { job, resume: kept }: AdoptedJob): JobWork | null {
   const start = Resume.safeParse(kept);
   if (job.kind !== 'batch' || !start.success) return null;
-  return batchWork(services, start.data.batch, { pin: null, code: null }, patience);
+  return batchWork(services, start.data.batch, { pin: null, code: null }, { waits: patience });
 }

@@ -23,6 +23,8 @@ export interface BatchWork {
   readonly signal: AbortSignal;
   /** On the monotonic clock: until then a panel that is not connected is waited for, since this server has just begun. */
   readonly patientUntil: number;
+  /** Nothing is begun: only what has a part of a change gives that back. */
+  readonly onlyBack: boolean;
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 import { letIn } from '@homeward/testing/server/test-server.ts';
 import type { Called, TestServer } from '@homeward/testing/server/test-server.ts';
 import type { Notice } from '../tenants/notices.ts';
+import { changeTenancy } from '../store/tenancy.ts';
 
 const started = serversOfThisFile();
 const minute = 60_000;
@@ -298,6 +299,11 @@ describe('many sites at once', () => {
       { mac: home, outcome: 'noted' },
     ]);
     expect(await site()).toMatchObject({ note: 'Key at 14.\nBatteries ordered' });
+    // As another node writes it, of which memory knows nothing yet.
+    await changeTenancy(test.store.db, home, { note: 'Key at 15.' });
+    await add('One');
+    expect(await site()).toMatchObject({ note: 'Key at 15.\nOne' });
+    await ask('PUT /installer/panel', sam, { mac: home, note: 'Key at 14.\nBatteries ordered' });
     expect(await add('x'.repeat(490))).toMatchObject([{}, { outcome: 'refused', why: 'v2_mg_note_full' }]);
     expect(await site()).toMatchObject({ note: 'Key at 14.\nBatteries ordered' });
   });

@@ -185,8 +185,10 @@ export const batchHandlers: Pick<Handlers, keyof typeof batchRoutes> = {
           state !== 'rolledBack' && snapshot !== null && changesIn(snapshot, null).changes.length > 0,
       );
       panels = rows.length;
-      for (const { panel } of rows)
+      for (const { panel, outcomes } of rows)
         await putBatchRow(db, { batch: batch.id, panel }, every, {
+          // What nobody has answered is not open again.
+          outcomes,
           state: 'waiting',
           message: '',
           because: '',

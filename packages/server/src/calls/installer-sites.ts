@@ -59,10 +59,10 @@ export const sitesHandlers: Pick<Handlers, Extract<keyof typeof installerRoutes,
     return data(results);
   },
   'POST /installer/note_sites': async (context, { body }) => {
-    const results = await atEach(context, body.panels, async ({ panel, note: before }) => {
-      const note = before === '' ? body.note : `${before}\n${body.note}`;
-      if (note.length > limits.siteNoteLength) throw new AppError('inputError', 'v2_mg_note_full');
-      await context.services.tenants.change(panel, { note });
+    const { services, tenant } = context;
+    const results = await atEach(context, body.panels, async ({ panel }) => {
+      if (!(await services.tenants.addToNote(panel, tenant.id, body.note)))
+        throw new AppError('inputError', 'v2_mg_note_full');
       // What it says is the company's, and not the home's log.
       notedAt(context, panel, 'siteNote');
       return 'noted';

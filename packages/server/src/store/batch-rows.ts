@@ -54,6 +54,10 @@ export const KeptOutcome = BatchOutcome.extend({
 });
 export type KeptOutcome = z.infer<typeof KeptOutcome>;
 
+/** Whether a start of firmware was sent of which nobody knows how it ended: the panel was not left alone. */
+export const isStartSent = (outcomes: readonly KeptOutcome[]): boolean =>
+  outcomes.some(({ ask, outcome }) => ask === 'startFirmware' && outcome === 'waiting');
+
 /** How a batch stands at one panel. */
 export interface BatchRow {
   readonly panel: PanelId;

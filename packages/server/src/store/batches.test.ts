@@ -127,6 +127,26 @@ describe.each(await eachStore())('batches on $name', ({ make }) => {
     ]);
   });
 
+  it('that are stopped say of what is open that nobody answered, and never that a sent start was left alone', async () => {
+    await addBatch(store.db, batch('b1'), rows);
+    const outcome = { outcome: 'waiting', name: '1.1.0', why: '', no: 0, after: 0, from: '1.0.0' } as const;
+    for (const [panel, ask] of [
+      [foreignHome, 'testReports'],
+      [home, 'startFirmware'],
+    ] as const)
+      await putBatchRow(store.db, { batch: 'b1', panel }, ['waiting'], { outcomes: [{ ...outcome, ask }] });
+    expect((await batchRows(store.db, 'b1'))[1]).toMatchObject({ outcomes: [{ outcome: 'waiting' }] });
+    await cancelBatch(store.db, 'b1');
+    expect(await batchRows(store.db, 'b1')).toMatchObject([
+      { state: 'cancelled', message: '', outcomes: [{ outcome: 'noAnswer' }] },
+      {
+        state: 'failed',
+        message: 'v2_mg_panel_no_answer',
+        outcomes: [{ outcome: 'noAnswer', name: '1.1.0' }],
+      },
+    ]);
+  });
+
   it('change a panel only from the states that are named', async () => {
     await addBatch(store.db, batch('b1'), rows);
     const at = { batch: 'b1', panel: home };

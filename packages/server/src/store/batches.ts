@@ -5,7 +5,7 @@ import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts
 import type { MessageKey } from '@homeward/contract/words/api/message-keys.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { KeptOutcome, Snapshot } from './batch-rows.ts';
+import { isStartSent, KeptOutcome, Snapshot } from './batch-rows.ts';
 import type { BatchRow, KeptBatch, NewBatchPanel } from './batch-rows.ts';
 import { KeptTask } from './kept-tasks.ts';
 import type { Db } from './store.ts';
@@ -48,6 +48,15 @@ export function countsOf(rows: readonly { readonly state: BatchState }[]): Recor
   return counts;
 }
 
+/** States in which nobody waits for anything at a panel any more. */
+const closed: ReadonlySet<string> = new Set<BatchState>(['done', 'failed', 'rolledBack', 'cancelled']);
+
+/** What came of what was asked; where nobody waits for it any more, nobody has answered. */
+const outcomesOf = ({ state, outcomes }: BatchPanelTable): readonly KeptOutcome[] =>
+  Outcomes.parse(JSON.parse(outcomes)).map((one) =>
+    one.outcome === 'waiting' && closed.has(state) ? { ...one, outcome: 'noAnswer' } : one,
+  );
+
 const rowOf = (row: BatchPanelTable): BatchRow => ({
   panel: row.panel as PanelId,
   tasks: row.tasks === null ? null : Tasks.parse(JSON.parse(row.tasks)),
@@ -57,7 +66,7 @@ const rowOf = (row: BatchPanelTable): BatchRow => ({
   message: row.message,
   halfway: row.halfway === 1,
   because: row.because,
-  outcomes: Outcomes.parse(JSON.parse(row.outcomes)),
+  outcomes: outcomesOf(row),
   snapshot: row.snapshot === null ? null : Snapshot.parse(JSON.parse(row.snapshot)),
   kept: Kept.parse(JSON.parse(row.kept)),
   at: row.at,
@@ -241,13 +250,17 @@ export async function cancelBatch(db: Db, id: string): Promise<void> {
       .where('because', '=', '')
       .where('state', 'in', ['waiting', 'armed'] satisfies BatchState[])
       .execute();
-    await transaction
-      .updateTable('batch_panels')
-      .set({ state: 'cancelled' satisfies BatchState, message: '' })
-      .where('batch', '=', id)
-      .where('because', '=', '')
-      .where('state', 'in', ['waiting', 'armed'] satisfies BatchState[])
-      .execute();
+    const open = ['waiting', 'armed'] satisfies BatchState[];
+    for (const { panel, state, because, outcomes } of await batchRows(transaction, id))
+      if (because === '' && open.some((one) => one === state))
+        await putBatchRow(
+          transaction,
+          { batch: id, panel },
+          open,
+          isStartSent(outcomes)
+            ? { state: 'failed', message: 'v2_mg_panel_no_answer' satisfies MessageKey }
+            : { state: 'cancelled', message: '' },
+        );
   });
 }
 

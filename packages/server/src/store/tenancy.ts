@@ -163,6 +163,36 @@ const rowOf = (tenancy: Omit<Tenancy, 'panel'>) => ({
   own_fields: JSON.stringify(tenancy.own),
 });
 
+/**
+ * Adds a line below the note of a panel of a company, which has `most` letters at most. False where there is no room, or
+ * another company looks after it by now. Notes that are made at the same time come one after the other.
+ */
+export const addToNote = (
+  db: Db,
+  at: { readonly panel: PanelId; readonly tenant: TenantId },
+  line: string,
+  most: number,
+): Promise<boolean> =>
+  // Whoever has taken the next revision writes alone: nobody changes the note between the two.
+  revised(db, async (transaction, revision) => {
+    const { panel, tenant } = at;
+    const row = await transaction
+      .selectFrom('panel_tenancy')
+      .select('note')
+      .where('panel', '=', panel)
+      .where('tenant', '=', tenant)
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    const note = row.note === '' ? line : `${row.note}\n${line}`;
+    if (note.length > most) return false;
+    await transaction
+      .updateTable('panel_tenancy')
+      .set({ note, revision })
+      .where('panel', '=', panel)
+      .execute();
+    return true;
+  });
+
 export const changeTenancy = (db: Db, panel: PanelId, change: TenancyChange): Promise<void> =>
   revised(db, async (transaction, revision) => {
     const changed: ReadonlySet<string> = new Set(

@@ -1,13 +1,14 @@
 import type { FlagOverrides, PlanId, TenantId } from '@homeward/contract/shapes/company/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/shapes/values/ids.ts';
 import type { Plan } from '@homeward/contract/shapes/company/plan.ts';
+import { limits } from '@homeward/contract/words/values/limits.ts';
 import type { FlagName } from '@homeward/contract/words/values/limits.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PaymentOptions } from '../options/payment.ts';
 import { planAt } from '../payment/plan-at.ts';
 import type { Changed } from '../store/revisions.ts';
 import type { Db } from '../store/store.ts';
-import { changeTenancy, ownHome } from '../store/tenancy.ts';
+import { addToNote, changeTenancy, ownHome } from '../store/tenancy.ts';
 import type { Tenancy, TenancyChange } from '../store/tenancy.ts';
 import { putFlags, putPlan, putStaff, putTenant, tenancyNews } from '../store/tenants.ts';
 import type { AgreedPlan, KeptTenant, News, Staff, Tenant, TenantPlan } from '../store/tenants.ts';
@@ -179,6 +180,13 @@ export class TenantDirectory {
   async change(panel: PanelId, change: TenancyChange): Promise<void> {
     await changeTenancy(this.#db, panel, change);
     await this.refresh();
+  }
+
+  /** Adds a line to what a company notes of a panel; false where there is no room for it. */
+  async addToNote(panel: PanelId, tenant: TenantId, line: string): Promise<boolean> {
+    const isAdded = await addToNote(this.#db, { panel, tenant }, line, limits.siteNoteLength);
+    await this.refresh();
+    return isAdded;
   }
 
   async #read(): Promise<void> {
