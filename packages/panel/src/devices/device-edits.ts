@@ -24,6 +24,7 @@ import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, deviceAt, done, entryAt, invalid, refused, setArea, setDevice } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
 import { becomes } from './described.ts';
+import { setPrivacy } from './privacy.ts';
 import { usesOf, withDeviceRenamed } from './rename.ts';
 import { withTakenOut } from './taken-out.ts';
 
@@ -200,7 +201,8 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   if (isAtWork(turn, old) || isAtWork(turn, by)) return invalid('v2_mg_disarm_first', 'area');
   const [use] = joined === undefined ? [] : usesOf(config, by);
   if (use !== undefined) return invalid('v2_mg_device_in_use', use);
-  const permanent = deviceAt(turn, slot).bypass.permanent;
+  const { bypass, blinded } = deviceAt(turn, slot);
+  const { permanent } = bypass;
   forgetDevice(turn, old);
   const moved = keptWire(next, { ...before, id: by, modelId: next.modelId });
   const devices = config.devices
@@ -210,6 +212,8 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   const place = layoutOf(turn.state.config).slotOf.get(by) ?? 0;
   // Left out for good is a word about the place, not about the device in it.
   setDevice(turn, place, { bypass: { permanent, oneTime: false, tamper: false } });
+  // Nor is it that nobody is to see what happens there.
+  if (blinded === true) setPrivacy(turn, place, true);
   const area = entryAt(layoutOf(turn.state.config).areaOf, place);
   log(turn, { event: events.updated, area, device: place, actor, detail: `${old} replaced` });
   return done;
