@@ -21,6 +21,7 @@ async function look(ms: number) {
   const live = createLivePictures({
     clock: realClock,
     open: null,
+    isPrivate: () => false,
     streamOf: () => Promise.resolve(null),
     stillOf: () => Promise.resolve(null),
     videoOf: (_device, ears) => video.watch(ears),

@@ -11,8 +11,8 @@ interface Model {
   readonly word: 'checked' | 'bare' | 'copied';
   /** It speaks by itself from time to time. */
   readonly reports: boolean;
-  /** Whether nobody knows what such a message says; absent is that somebody does. */
-  readonly isMute?: (fields: Json) => boolean;
+  /** Whether nobody knows what such a message says: none of them, or this one; absent is that somebody does. */
+  readonly isMute?: true | ((fields: Json) => boolean);
   /** What kind a message shows it to be; `unknown` is for its owner to say. */
   readonly kind: (fields: Json) => DeviceKind;
   /** What it says beside what all say. */
@@ -25,7 +25,7 @@ const always = (kind: DeviceKind) => (): DeviceKind => kind;
 const mute = (reports: boolean): Model => ({
   word: 'bare',
   reports,
-  isMute: () => true,
+  isMute: true,
   kind: always('unknown'),
   says: nothing,
 });
@@ -248,14 +248,27 @@ export const wantedDecoders =
   /^(?:DSC Security|Honeywell Door|Interlogix|Visonic powercode|Cavius|X10 Security|Kerui|SimpliSafe|Yale HSA|Chuango|Generic Remote SC226x|Microchip HCS200)/;
 
 /** How far a transmitter's word goes, by one of its messages. */
-export function trustOf(model: string, fields: Json): Trust {
-  const { word, reports, isMute } = modelOf(model);
-  return { word: isMute?.(fields) === true ? 'mute' : word, reports };
-}
+export const trustOf = (model: string, fields: Json): Trust => describedBy(model, fields).trust;
 
 /** What a transmitter is taken for, by one of its messages: never more than its word allows. */
-export const kindOf = (model: string, fields: Json): DeviceKind =>
-  kindWithin(trustOf(model, fields), modelOf(model).kind(fields));
+export const kindOf = (model: string, fields: Json): DeviceKind => describedBy(model, fields).kind;
+
+/**
+ * What a transmitter is taken for and how far its word goes, by one of its messages. What the panel holds it for stands:
+ * a message that says less than others lowers nobody. One held for `unknown` may be known better.
+ */
+export function describedBy(
+  name: string,
+  fields: Json,
+  held?: DeviceKind,
+): { readonly kind: DeviceKind; readonly trust: Trust } {
+  const { word, reports, isMute, kind } = modelOf(name);
+  const isByMessage = typeof isMute === 'function';
+  const known = isByMessage && held === 'unknown' ? undefined : held;
+  const saysNothing = isByMessage ? known === undefined && isMute(fields) : isMute === true;
+  const trust: Trust = { word: saysNothing ? 'mute' : word, reports };
+  return { kind: kindWithin(trust, known ?? kind(fields)), trust };
+}
 
 /** What a message says. No word of it ends the guard or opens a door, whoever sends it. */
 export function valuesOf(model: string, fields: Json): DeviceValues {

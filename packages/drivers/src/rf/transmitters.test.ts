@@ -16,11 +16,12 @@ const quiet = { tamper: false, batteryLow: false } as const;
 interface Setting {
   readonly held?: readonly string[];
   readonly codes?: TaughtCodes;
+  readonly as?: HeldDevice['kind'];
   readonly isOurClock?: boolean;
 }
 
 /** A driver over a receiver that says what a test says. */
-async function air({ held = [], codes, isOurClock = true }: Setting = {}) {
+async function air({ held = [], codes, as = 'unknown', isOurClock = true }: Setting = {}) {
   const clock = createVirtualClock();
   let ears: RfEars | null = null;
   const driver = createTransmitters({
@@ -34,7 +35,7 @@ async function air({ held = [], codes, isOurClock = true }: Setting = {}) {
     }),
   });
   const bench = await benchOf(driver, (id) =>
-    held.includes(id) ? { ...asDoor, ...(codes && { codes }) } : null,
+    held.includes(id) ? { ...asDoor, kind: as, ...(codes && { codes }) } : null,
   );
   const wire = (): RfEars => ears ?? expect.fail('not started');
   wire().up();
@@ -60,6 +61,27 @@ describe('a transmitter', () => {
       clock.pass(10_000);
     }
     expect(reports).toEqual([{ tag: 'link', up: true }]);
+  });
+
+  it.each([
+    ['temperature_sensor', [['temperature_sensor', 'bare']]],
+    [
+      'unknown',
+      [
+        ['unknown', 'mute'],
+        ['temperature_sensor', 'bare'],
+      ],
+    ],
+  ] as const)('that is held for %s is not lowered by one message that says less', async (as, described) => {
+    const { say, clock, reports } = await air({ held: ['RF:Bresser-3CH.7'], as });
+    for (const more of [{}, { temperature_C: 21 }, {}, { temperature_C: 22 }]) {
+      say({ model: 'Bresser-3CH', id: 7, ...more });
+      clock.pass(60_000);
+    }
+    const devices = reports.flatMap((report) =>
+      report.tag === 'discovered' ? [[report.device.kind, report.device.trust?.word]] : [],
+    );
+    expect(devices).toEqual(described);
   });
 
   it('is taught by two messages, of which the repeats of one are one', async () => {

@@ -1,3 +1,4 @@
+import type { Trust } from '@homeward/contract/shapes/devices/trust.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { meaningOf } from '@homeward/contract/rules/devices/device-purposes.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
@@ -6,12 +7,11 @@ import { cutText } from '@homeward/contract/words/values/text.ts';
 import type { DiscoveredDevice, Driver, DriverReport, HeldDevice } from '../port.ts';
 import { createInterference } from './interference.ts';
 import { createLag, type Lag, lateMs } from './lag.ts';
-import { kindOf, trustOf, valuesOf } from './models.ts';
+import { describedBy, trustOf, valuesOf } from './models.ts';
 import { createOrder } from './order.ts';
 import { isStatistics, readReception, type Reception } from './reception.ts';
 import type { RfSource } from './source.ts';
 import { createTeaching } from './teaching.ts';
-import { kindWithin } from './trust.ts';
 
 export interface TransmittersOptions {
   readonly clock: Clock;
@@ -34,8 +34,8 @@ export function createTransmitters({ clock, open, isOurClock }: TransmittersOpti
   const order = createOrder();
   const interference = createInterference(clock, (silent) => emit({ tag: 'radio', silent }));
   const lags = new Map<string, Lag>();
-  /** Those that were described in this run. */
-  const described = new Set<DeviceId>();
+  /** Those that were described in this run, and by which of the words: nobody knows what a mute one says. */
+  const described = new Map<DeviceId, Trust['word']>();
   let emit: (report: DriverReport) => void = () => {};
   let kept = (): Promise<unknown> => Promise.resolve();
   let held: (id: DeviceId) => HeldDevice | null = () => null;
@@ -53,7 +53,7 @@ export function createTransmitters({ clock, open, isOurClock }: TransmittersOpti
     if (linkUp !== false) {
       counters.linkLosses += 1;
       order.forget();
-      emit({ tag: 'link', up: false, reason, devices: [...described] });
+      emit({ tag: 'link', up: false, reason, devices: [...described.keys()] });
     }
     linkUp = false;
   }
@@ -71,7 +71,7 @@ export function createTransmitters({ clock, open, isOurClock }: TransmittersOpti
     if (lag > lateMs && isOurs) interference.late(lag);
     if (teaching.heard(reception, arrivedAt)) describe(reception, true);
     else if (!isOurs) return;
-    else if (!described.has(device)) describe(reception, false);
+    else describeBetter(reception);
     const values = valuesOf(reception.model, reception.fields);
     const airedAt = arrivedAt - lag;
     const meaning = meaningOf(held(device)?.codes, values);
@@ -90,14 +90,21 @@ export function createTransmitters({ clock, open, isOurClock }: TransmittersOpti
   function remembered(reception: Reception): void {
     const { action: _, ...values } = valuesOf(reception.model, reception.fields);
     const { device } = reception;
-    if (!described.has(device)) describe(reception, false);
+    describeBetter(reception);
     emit({ tag: 'reported', device, values, live: false });
   }
 
+  /** Describes one that was not described yet, or whose message says more than the one that it was described by. */
+  function describeBetter(reception: Reception): void {
+    const { device, model, fields } = reception;
+    const before = described.get(device);
+    const isBetter = before === 'mute' && trustOf(model, fields).word !== 'mute';
+    if (before === undefined || isBetter) describe(reception, false);
+  }
+
   function describe({ device, model, code, fields }: Reception, joined: boolean): void {
-    described.add(device);
-    const trust = trustOf(model, fields);
-    const kind = kindWithin(trust, held(device)?.kind ?? kindOf(model, fields));
+    const { kind, trust } = describedBy(model, fields, held(device)?.kind);
+    described.set(device, trust.word);
     const discovered: DiscoveredDevice = {
       id: device,
       kind,

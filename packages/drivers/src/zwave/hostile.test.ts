@@ -376,6 +376,34 @@ describe('The network behind a Z-Wave server', () => {
     await expect.poll(() => begins().length).toBe(2);
   });
 
+  it('stays closed where teaching ends while one leaves', async () => {
+    const { server, home, wire } = await begun();
+    home.driver.learn?.(true);
+    await server.until('controller.begin_inclusion');
+    server.answer('controller.begin_inclusion', { success: true });
+    await expect.poll(() => wire.joining?.()).toEqual({ tag: 'open' });
+    const again = wire.act('rejoin', null);
+    await server.until('controller.stop_inclusion');
+    server.answer('controller.stop_inclusion', { success: true });
+    await server.until('controller.begin_exclusion');
+    server.answer('controller.begin_exclusion', { success: true });
+    home.driver.learn?.(false);
+    server.event({ source: 'controller', event: 'node removed', node: { nodeId: 6 }, reason: 0 });
+    expect(await again).toEqual({ ok: true, detail: 'node 6 left' });
+    expect(server.asked.filter(({ command }) => command === 'controller.begin_inclusion')).toHaveLength(1);
+  });
+
+  it('has nobody leave while it asks for a PIN', async () => {
+    const { server, home, wire } = await begun();
+    home.driver.learn?.(true);
+    await server.until('controller.begin_inclusion');
+    server.answer('controller.begin_inclusion', { success: true });
+    server.event({ source: 'controller', event: 'validate dsk and enter pin', dsk: '-11111' });
+    await expect.poll(() => wire.joining?.()?.tag).toBe('pin');
+    expect(await wire.act('rejoin', null)).toEqual({ ok: false, detail: 'the network is busy' });
+    expect(wire.joining?.()?.tag).toBe('pin');
+  });
+
   it.each([
     [
       'keys',

@@ -18,6 +18,8 @@ export interface JoiningTalk {
   joined(): readonly { readonly device: DeviceId; readonly safety: JoinedSafety }[];
   /** The network is open, or somebody is on the way in. */
   isBusy(): boolean;
+  /** One is coming or leaving: what is asked of it now must not be taken away. */
+  isUnderWay(): boolean;
   /** Somebody teaches, or no longer does. */
   learn(on: boolean): void;
   isLearning(): boolean;
@@ -93,14 +95,11 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
     }
   }
 
+  const isUnderWay = (): boolean =>
+    now?.tag === 'leaving' || now?.tag === 'begun' || now?.tag === 'keys' || now?.tag === 'pin';
+
   /** Somebody is on the way in, and must not be disturbed. */
-  const isAsking = (): boolean =>
-    now !== null &&
-    (now.tag === 'leaving' ||
-      now.tag === 'begun' ||
-      now.tag === 'keys' ||
-      now.tag === 'pin' ||
-      (now.tag === 'interview' && !now.asleep));
+  const isAsking = (): boolean => isUnderWay() || (now?.tag === 'interview' && !now.asleep);
 
   const isOnTheWay = (): boolean => now?.tag === 'begun';
 
@@ -154,6 +153,7 @@ export function createJoiningTalk({ clock, ask, idOf, keysOf }: JoiningOptions):
         .slice(0, mostVerdicts)
         .map(([no, problem]) => ({ device: idOf(no), safety: safetyOf(no, problem) })),
     isBusy: () => now !== null && now.tag !== 'interview' && now.tag !== 'joined' && now.tag !== 'failed',
+    isUnderWay,
     learn: (on) => {
       if (on === isLearning) return;
       isLearning = on;

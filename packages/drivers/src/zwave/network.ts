@@ -138,11 +138,14 @@ export function createNetworkActs({ clock, ask, nodeOf, talk }: NetworkOptions):
 
   /** Has a device leave and come again: one that got no keys is as little safe as one that has none. */
   async function rejoin(): Promise<NetworkOutcome> {
-    await closed();
+    const isTaught = talk.isLearning();
+    if (!talk.isUnderWay()) await closed();
+    // While it is being closed somebody may still come in.
+    if (talk.isUnderWay()) return { ok: false, detail: 'the network is busy' };
     talk.leaving(true);
     const left = await exclude().finally(() => talk.leaving(false));
-    // Where somebody teaches, the network opens again by itself.
-    return left.ok && !talk.isLearning() ? include() : left;
+    // Where somebody teaches, the network opens again by itself; where he ended that meanwhile, it stays closed.
+    return left.ok && !isTaught && !talk.isLearning() ? include() : left;
   }
 
   /** Forgets a node that does not answer; one that does has to be told to leave at the device itself. */

@@ -139,12 +139,17 @@ export function createMachineConnections(options: ConnectionsOptions): MachineCo
     const name = JSON.stringify([apn, user, sealed]);
     if (data === undefined || isGiving || (point?.taken === true && point.name === name)) return;
     isGiving = true;
-    const password = secrets.secret('gprs', 'password', sealed);
-    const before = point;
-    const isTaken = password !== null && (await data.set({ apn, user, password }, before !== null));
-    if (before?.taken !== isTaken) log.info('the point for mobile data was given', { taken: isTaken });
-    point = { name, taken: isTaken };
-    isGiving = false;
+    try {
+      const password = secrets.secret('gprs', 'password', sealed);
+      const before = point;
+      const isTaken = password !== null && (await data.set({ apn, user, password }, before !== null));
+      if (before?.taken !== isTaken) log.info('the point for mobile data was given', { taken: isTaken });
+      point = { name, taken: isTaken };
+    } catch (error) {
+      log.warn('the point for mobile data could not be given', { error: String(error) });
+    } finally {
+      isGiving = false;
+    }
   }
   const mobileData = (): Pick<Means, 'mobileData'> => {
     if (outside.data === undefined) return {};

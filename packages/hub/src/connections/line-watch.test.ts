@@ -9,6 +9,7 @@ const lines = (ethernet: MachineLines['ethernet'], wifi: MachineLines['wifi'] = 
   wifi,
 });
 const [up, down, none] = [lines('up'), lines('down'), lines('none')];
+const [unused, unseen] = [lines('unused'), lines('unseen', 'unseen')];
 const inWifi = lines('down', 'up');
 const alone = lines('down', 'down');
 
@@ -46,6 +47,11 @@ describe('the lines of the machine', () => {
     ['are a Wi-Fi alone', [inWifi, alone, alone, alone, inWifi], [], ['+wifi', '-wifi']],
     ['are still down after a restart', [down, down, down, up], ['ethernet'], ['-ethernet']],
     ['are no longer there after a restart', Array.from({ length: 10 }, () => none), ['wifi'], ['-wifi']],
+    ['are still unseen after a restart', Array.from({ length: 30 }, () => unseen), ['ethernet'], []],
+    ['are no longer seen', [up, unseen, unseen, unseen], [], ['+ethernet']],
+    ['are given up', [up, down, down, down, unused, unused, unused], [], ['+ethernet', '-ethernet']],
+    ['are given up before they are a fault', [up, unused, unused, unused, down, down, down], [], []],
+    ['are given up for a moment', [up, unused, down, down, down], [], ['+ethernet']],
     ['are not heard of', [up, 'unheard', 'unheard', 'unheard', 'unheard'], [], []],
   ] as const)('are told of where they %s', async (_, looks, standing, expected) => {
     expect(await told(looks, standing)).toEqual(expected);
@@ -67,16 +73,28 @@ describe('the lines of the machine', () => {
   });
 
   it.each([
-    ['ethernet:connected\nwifi:disconnected\nloopback:unmanaged\n', lines('up', 'down')],
+    ['ethernet:connected\nwifi:disconnected\nloopback:unmanaged\n', lines('up', 'unused')],
+    ['ethernet:unmanaged\nwifi:connected\n', lines('unused', 'up')],
     ['ethernet:unavailable\nethernet:connected (externally)\nethernet:unmanaged\n', lines('up')],
     ['ethernet:unavailable\nwifi:connected\nwifi-p2p:disconnected\n', lines('down', 'up')],
   ])('are told by NetworkManager: %j', async (out, expected) => {
     expect(
       await nmcliTools(
-        async () => ({ code: 0, out }),
+        async (args) => ({ code: 0, out: args.includes('show') ? '802-3-ethernet\n' : out }),
         () => [],
       ).lines(),
     ).toEqual(expected);
+  });
+
+  it('are down where NetworkManager has a connection for them, or cannot say', async () => {
+    const out = 'ethernet:connected\nwifi:disconnected\n';
+    const told = (code: number, connections: string) =>
+      nmcliTools(
+        async (args) => (args.includes('show') ? { code, out: connections } : { code: 0, out }),
+        () => [],
+      ).lines();
+    expect(await told(0, '802-3-ethernet\n802-11-wireless\n')).toEqual(lines('up', 'down'));
+    expect(await told(1, '')).toEqual(lines('up', 'down'));
   });
 
   it.each([
@@ -89,9 +107,9 @@ describe('the lines of the machine', () => {
         async () => ({ code, out }),
         () => has(...names),
       ).lines();
-    expect(await told('enp3s0', 'docker0')).toEqual(lines('up'));
+    expect(await told('enp3s0', 'docker0')).toEqual(lines('up', 'unseen'));
     expect(await told('eth0', 'wlan0')).toEqual(lines('up', 'up'));
-    expect(await told('br-lan', 'en0')).toEqual(none);
-    expect(linesByAddress([])).toEqual(none);
+    expect(await told('br-lan', 'en0')).toEqual(unseen);
+    expect(linesByAddress([])).toEqual(unseen);
   });
 });

@@ -7,6 +7,8 @@ import type { MachineLines } from './network-tools.ts';
 const lookMs = 30_000;
 /** Looks in a row that find a line down until it is a fault: a router that starts anew takes a minute. */
 const looksDown = 3;
+/** Looks in a row that find a line that nobody is to use, until it is watched no more and its fault ends. */
+const looksUntilUnused = 3;
 /** Looks in a row after a start that find no such line at all, until a fault of one that is no longer there ends. */
 const looksUntilNone = 10;
 
@@ -30,24 +32,28 @@ export interface LineWatchOptions {
 
 /**
  * Watches the machine's cable and its Wi-Fi: one that was up and is down for a while is a fault of the panel, until it is
- * up again. A socket that nothing was ever plugged into is none, and neither is what cannot be told.
+ * up again or nobody is to use it any more. A socket that nothing was ever plugged into is none, and neither is what
+ * cannot be told.
  */
 export function createLineWatch({ read, clock, stands, tell }: LineWatchOptions): LineWatch {
-  const seen = new Map(kinds.map((kind) => [kind, { wasUp: false, down: 0, none: 0 }]));
+  const seen = new Map(kinds.map((kind) => [kind, { wasUp: false, down: 0, none: 0, unused: 0 }]));
   let stop = (): void => {};
 
   function took(kind: LineFault, line: MachineLines[LineFault]): void {
-    const one = seen.get(kind) ?? { wasUp: false, down: 0, none: 0 };
+    const one = seen.get(kind) ?? { wasUp: false, down: 0, none: 0, unused: 0 };
     const isUp = line === 'up';
+    const unused = line === 'unused' ? one.unused + 1 : 0;
+    const isUnused = unused >= looksUntilUnused;
     const now = {
-      wasUp: one.wasUp || isUp,
-      down: isUp ? 0 : one.down + 1,
+      wasUp: (one.wasUp || isUp) && !isUnused,
+      down: isUp || unused > 0 ? 0 : one.down + 1,
       none: line === 'none' ? one.none + 1 : 0,
+      unused,
     };
     seen.set(kind, now);
     const isFault = stands().includes(kind);
     const isGone = !now.wasUp && now.none >= looksUntilNone;
-    if (isFault && (isUp || isGone)) tell(kind, false);
+    if (isFault && (isUp || isGone || isUnused)) tell(kind, false);
     if (!isFault && now.wasUp && now.down >= looksDown) tell(kind, true);
   }
 

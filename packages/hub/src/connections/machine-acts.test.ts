@@ -102,6 +102,19 @@ describe('the access point for data', () => {
     expect(given).toHaveLength(4);
   });
 
+  it('is given again where giving it failed', async () => {
+    let times = 0;
+    const set = () => {
+      times += 1;
+      return times === 1 ? Promise.reject(new Error('the bus broke')) : Promise.resolve(true);
+    };
+    const { connections, pass } = machine({ data: { set } }, {});
+    connections.start();
+    await pass(60_000);
+    expect(times).toBe(2);
+    connections.close();
+  });
+
   it('is not asked about on a machine that brings up none', async () => {
     const answer = await machine({}, {}).means();
     expect(answer).not.toHaveProperty('means.mobileData');

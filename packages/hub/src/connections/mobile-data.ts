@@ -27,10 +27,15 @@ export function networkManagerData(call: BusCall): MobileData {
     const answer = await call(service, settings, `${service}.Settings GetConnectionByUuid`, 's', uuid);
     return typeof answer?.[0] === 'string' ? answer[0] : null;
   };
+  /** Where nobody answers, a connection that is not found may be there all the same. */
+  const answers = async (): Promise<boolean> =>
+    (await call(service, settings, `${service}.Settings ListConnections`)) !== null;
   return {
     set: async ({ apn, user, password }, anew) => {
+      const isThere = apn !== '' || (await answers());
       const before = await find();
-      if (apn === '') return before === null || (await call(service, before, `${profile} Delete`)) !== null;
+      if (apn === '')
+        return before === null ? isThere : (await call(service, before, `${profile} Delete`)) !== null;
       const wanted = {
         connection: { id: 'Homeward mobile data', uuid, type: 'gsm' },
         gsm: { apn, ...(user !== '' && { username: user }), ...(password !== '' && { password }) },

@@ -4,8 +4,13 @@ import type { AccessPoint, WifiSettings } from '@homeward/contract/shapes/report
 /** How joining a network ended. */
 export type JoinEnd = 'joined' | 'notInReach' | 'wrongKey' | 'failed';
 
-/** How the machine's cable and its Wi-Fi stand; `none` is that it has no such thing, or that nobody sees one. */
-export type MachineLines = Readonly<Record<'ethernet' | 'wifi', 'up' | 'down' | 'none'>>;
+/**
+ * How the machine's cable and its Wi-Fi stand. `none` is that it has no such thing; `unused` that it is to be used by
+ * nobody; `unseen` that it is not up, and that nobody can tell whether it is there.
+ */
+export type MachineLines = Readonly<
+  Record<'ethernet' | 'wifi', 'up' | 'down' | 'none' | 'unused' | 'unseen'>
+>;
 
 /** What a machine can do about its own network. Given at composition; most machines let nobody. */
 export interface NetworkTools {
@@ -44,5 +49,5 @@ const lineNames = { ethernet: /^(?:eth\d|en[bcopsvx])/, wifi: /^wl/ } as const;
 export function linesByAddress(addresses: ReturnType<NetworkTools['addresses']>): MachineLines {
   const isUp = (kind: keyof MachineLines): boolean =>
     addresses.some(({ name }) => lineNames[kind].test(name));
-  return { ethernet: isUp('ethernet') ? 'up' : 'none', wifi: isUp('wifi') ? 'up' : 'none' };
+  return { ethernet: isUp('ethernet') ? 'up' : 'unseen', wifi: isUp('wifi') ? 'up' : 'unseen' };
 }

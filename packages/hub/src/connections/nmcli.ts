@@ -72,12 +72,16 @@ export function accessPoints(out: string): readonly AccessPoint[] {
   return [...best.values()].toSorted((a, b) => b.signal - a.signal);
 }
 
-/** How the devices of a kind stand together; what NetworkManager leaves to others tells it nothing. */
-function lineOf(states: readonly string[]): MachineLines['ethernet'] {
+/** How the devices of a kind stand together; one that NetworkManager leaves to others, or that nothing is set up for, is unused. */
+function lineOf(states: readonly string[], isSetUp: boolean): MachineLines['ethernet'] {
   const managed = states.filter((state) => !state.startsWith('unmanaged'));
   if (managed.some((state) => state.startsWith('connected'))) return 'up';
-  return managed.length > 0 ? 'down' : 'none';
+  if (states.length === 0) return 'none';
+  return managed.length > 0 && isSetUp ? 'down' : 'unused';
 }
+
+/** How NetworkManager names the kinds of connections. */
+const connectionKinds = { ethernet: '802-3-ethernet', wifi: '802-11-wireless' } as const;
 
 const ends: Readonly<Record<number, JoinEnd>> = { 0: 'joined', 4: 'wrongKey', 10: 'notInReach' };
 
@@ -125,9 +129,15 @@ export function nmcliTools(run: Run = runNmcli, addresses = machineAddresses): N
       const devices = out.split('\n').map(fieldsOf);
       const statesOf = (kind: string) =>
         devices.flatMap(([type, state]) => (type === kind ? [state ?? ''] : []));
-      const told = { ethernet: lineOf(statesOf('ethernet')), wifi: lineOf(statesOf('wifi')) };
+      const connections = await run(['-t', '-f', 'TYPE', 'connection', 'show'], '', within(lookMs));
+      const setUp = new Set(connections.out.split('\n'));
+      const lineNow = (kind: keyof MachineLines) =>
+        lineOf(statesOf(kind), connections.code !== 0 || setUp.has(connectionKinds[kind]));
+      const told = { ethernet: lineNow('ethernet'), wifi: lineNow('wifi') };
       // A machine that NetworkManager does not look after, though it is there.
-      const isSilent = told.ethernet === 'none' && told.wifi === 'none';
+      const isSilent = [...statesOf('ethernet'), ...statesOf('wifi')].every((state) =>
+        state.startsWith('unmanaged'),
+      );
       return code !== 0 || isSilent ? linesByAddress(addresses()) : told;
     },
     addresses,

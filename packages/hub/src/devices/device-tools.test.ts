@@ -11,6 +11,17 @@ import { area, asAnna, lamp } from '@homeward/testing/hub/house.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 
 const camera = DeviceId.parse('XF:porch');
+const porch: DeviceConfig = {
+  id: camera,
+  kind: 'ipcam',
+  modelId: 'C1',
+  name: 'Porch',
+  area,
+  zone: ZoneNo.parse(40),
+  room: null,
+  settings: defaultSettings('ipcam'),
+  supervisionSeconds: null,
+};
 const map: NetworkMap = { nodes: [], links: [] };
 const empty = { tag: 'networkMap', scan: { map: { nodes: [], links: [] } } };
 
@@ -370,6 +381,37 @@ describe('a frame of a live picture', () => {
 });
 
 describe('a camera that somebody blinded', () => {
+  it('is told so again each time that its driver finds it', async () => {
+    const { bench, driver, tell } = await rig({ takes: () => true });
+    const found = () =>
+      driver.say({
+        tag: 'discovered',
+        device: {
+          id: camera,
+          kind: 'ipcam',
+          modelId: 'C1',
+          name: 'Porch',
+          battery: false,
+          commands: ['privacy'],
+        },
+      });
+    await tell({ tag: 'configure', edit: { tag: 'putDevice', device: porch }, expect: null, pin: null });
+    found();
+    await bench.clock.run(10);
+    expect(driver.commands).toEqual([]);
+    const blind = (on: boolean) =>
+      tell({ tag: 'control', device: camera, command: { tag: 'privacy', on }, pin: null });
+    const privacy = (on: boolean) => ({ device: camera, command: { tag: 'privacy', on } });
+    await blind(true);
+    found();
+    await bench.clock.run(10);
+    expect(driver.commands).toMatchObject([privacy(true), privacy(true)]);
+    await blind(false);
+    found();
+    await bench.clock.run(10);
+    expect(driver.commands.slice(2)).toMatchObject([privacy(false)]);
+  });
+
   it('gives nothing, although its driver has no such word and would', async () => {
     const still = { type: 'image/jpeg', content: 'cGljdHVyZQ==' } as const;
     const one = await rig({
@@ -379,17 +421,6 @@ describe('a camera that somebody blinded', () => {
       before: () => ({ picture: { type: 'video/mp4', content: 'AAAA' }, agoMs: 0 }),
     });
     const { bench, driver, server, tell } = one;
-    const porch: DeviceConfig = {
-      id: camera,
-      kind: 'ipcam',
-      modelId: 'C1',
-      name: 'Porch',
-      area,
-      zone: ZoneNo.parse(40),
-      room: null,
-      settings: defaultSettings('ipcam'),
-      supervisionSeconds: null,
-    };
     await tell({ tag: 'configure', edit: { tag: 'putDevice', device: porch }, expect: null, pin: null });
     driver.reports(camera, { live: true });
     await bench.clock.run(10);

@@ -80,6 +80,7 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
   const live = createLivePictures({
     clock: options.clock,
     open: options.cameras,
+    isPrivate,
     streamOf: async (device) => (await seenBy(device)?.stream(device)) ?? null,
     stillOf: async (device) => {
       const still = (await seenBy(device)?.still(device)) ?? null;
@@ -272,6 +273,7 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
       stream: async ({ device }) => {
         if (isPrivate(device)) return unanswered('v2_mg_camera_privacy');
         const stream = (await ownerOf(device)?.supervisor.stream(device)) ?? null;
+        if (isPrivate(device)) return unanswered('v2_mg_camera_privacy');
         return stream === null ? unanswered('v2_mg_no_live_view') : { tag: 'stream', stream };
       },
 

@@ -8,6 +8,7 @@ import type { DevicesOptions } from './devices-options.ts';
 import { createDeviceTools, type DeviceTools } from './device-tools.ts';
 import { createAskedPictures } from './asked-pictures.ts';
 import { createCarriers } from './carriers.ts';
+import { createSight } from './sight.ts';
 import { createMembers } from './members.ts';
 import { describedOtherwise } from './described-otherwise.ts';
 import { createHouseMirror, type HouseMirror } from './house-mirror.ts';
@@ -54,9 +55,7 @@ export function createDevices(options: DevicesOptions): Devices {
   /** The last siren command of each device, which alone may be owed. */
   const latest = new Map<DeviceId, DeviceCommand>();
   const isMember = members.has;
-  /** Nothing is given of what a camera sees, whatever its driver has. */
-  const isPrivate = (device: DeviceId): boolean =>
-    state().devices.get(members.find(device)?.slot ?? -1)?.values.privacy === true;
+  const { isPrivate, blindAgain } = createSight({ members, state, send });
   const seenBy = (device: DeviceId): Line | undefined =>
     isMember(device) && !isPrivate(device) ? owners.get(device) : undefined;
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
@@ -94,6 +93,7 @@ export function createDevices(options: DevicesOptions): Devices {
     if (isMember(device.id)) {
       carried(line, device.id);
       described(device);
+      blindAgain(line.supervisor, device.id);
       if (isLearning()) found(device);
       return settle(device.id);
     }

@@ -19,12 +19,14 @@ function rig(stream: LiveStream | null = mjpeg, hasVideo = false) {
   let stills = 0;
   const watched: VideoEars[] = [];
   let left = 0;
+  let isPrivate = false;
   const live = createLivePictures({
     clock,
     open: (_url, listener) => {
       opened.push(listener);
       return () => void (closed += 1);
     },
+    isPrivate: () => isPrivate,
     streamOf: () => Promise.resolve(stream),
     videoOf: (_device, ears) => {
       if (!hasVideo) return null;
@@ -56,6 +58,7 @@ function rig(stream: LiveStream | null = mjpeg, hasVideo = false) {
     opened,
     closed: () => closed,
     stills: () => stills,
+    blind: (on: boolean) => void (isPrivate = on),
   };
 }
 const frame = (no: number, word: string) => ({
@@ -73,6 +76,34 @@ describe('a live picture in the house', () => {
     expect(await first).toMatchObject(frame(1, 'one'));
     for (const word of ['two', 'three', 'four']) send(word);
     expect(await ask(1, porch, 300)).toMatchObject(frame(4, 'four'));
+  });
+
+  it('is cut as soon as somebody blinds the camera, and nothing of before is shown after', async () => {
+    const { clock, live, send, ask, closed, opened, blind } = rig();
+    const first = live.frame({ tag: 'frame', device: porch, seen: 0 });
+    await clock.run(1);
+    send('one');
+    await first;
+    blind(true);
+    send('two');
+    expect(closed()).toBe(1);
+    expect(await ask(1, porch, 9_000)).toEqual({ tag: 'unanswered', why: 'v2_mg_camera_privacy' });
+    blind(false);
+    const again = live.frame({ tag: 'frame', device: porch, seen: 0 });
+    await clock.run(300);
+    expect(opened).toHaveLength(3);
+    send('three');
+    expect(await again).toMatchObject(frame(1, 'three'));
+  });
+
+  it('that was on its way is not shown of a camera that somebody blinded', async () => {
+    const { clock, live, send, closed, blind } = rig();
+    const first = live.frame({ tag: 'frame', device: porch, seen: 0 });
+    await clock.run(1);
+    send('one');
+    blind(true);
+    expect(await first).toEqual({ tag: 'unanswered', why: 'v2_mg_camera_privacy' });
+    expect(closed()).toBe(1);
   });
 
   it('waits for the next frame, and says when none comes', async () => {

@@ -15,6 +15,8 @@ export type OpenStream = (
 export interface LivePicturesOptions {
   readonly clock: Clock;
   readonly open: OpenStream | null;
+  /** Nothing is given of what it sees: asked for each frame that comes, and again before one leaves. */
+  readonly isPrivate: (device: DeviceId) => boolean;
   readonly streamOf: (device: DeviceId) => Promise<LiveStream | null>;
   readonly stillOf: (device: DeviceId) => Promise<Picture | null>;
   /** As `Driver.video`. */
@@ -41,6 +43,7 @@ const picturesMs = 30_000;
 
 const unanswered = (why: MessageKey): PanelAnswer => ({ tag: 'unanswered', why });
 const noLiveView = unanswered('v2_mg_no_live_view');
+const blinded = unanswered('v2_mg_camera_privacy');
 const stalled = unanswered('v2_mg_live_stalled');
 
 type Frame = Extract<PanelAnswer, { tag: 'frame' }>;
@@ -62,7 +65,7 @@ interface Source {
  * of them and nothing queues, and a camera nobody asks for is left alone.
  */
 export function createLivePictures(options: LivePicturesOptions): LivePictures {
-  const { clock, open, streamOf, stillOf, videoOf } = options;
+  const { clock, open, isPrivate, streamOf, stillOf, videoOf } = options;
   const sources = new Map<string, Promise<Source | null>>();
   /** Cameras whose video did not come, until when. */
   const withoutVideo = new Map<DeviceId, number>();
@@ -130,7 +133,7 @@ export function createLivePictures(options: LivePicturesOptions): LivePictures {
     let endStream = (): void => {};
     if (stream?.type === 'mjpeg' && open !== null)
       endStream = open(stream.url, {
-        frame: (jpeg) => came('image/jpeg', () => jpeg.toString('base64')),
+        frame: (jpeg) => (isPrivate(device) ? end() : came('image/jpeg', () => jpeg.toString('base64'))),
         ended: end,
       });
     else if (stream?.type === 'stills') endStream = takeStills(device, came);
@@ -197,14 +200,26 @@ export function createLivePictures(options: LivePicturesOptions): LivePictures {
     return null;
   }
 
+  async function frameOf({ device, seen, video = false }: QuestionOf<'frame'>): Promise<PanelAnswer> {
+    if (video && clock.monotonic() >= (withoutVideo.get(device) ?? Number.NEGATIVE_INFINITY)) {
+      const begin = (forget: () => void) => Promise.resolve(beginVideo(device, forget));
+      const moving = await from(`${device} video`, begin, seen);
+      if (moving !== null) return moving;
+    }
+    return (await from(device, (forget) => beginPictures(device, forget), seen)) ?? noLiveView;
+  }
+
+  /** Lets go of all that was seen of a camera. */
+  async function leave(device: DeviceId): Promise<void> {
+    for (const key of [device, `${device} video`]) (await sources.get(key))?.end();
+  }
+
   return {
-    frame: async ({ device, seen, video = false }) => {
-      if (video && clock.monotonic() >= (withoutVideo.get(device) ?? Number.NEGATIVE_INFINITY)) {
-        const begin = (forget: () => void) => Promise.resolve(beginVideo(device, forget));
-        const moving = await from(`${device} video`, begin, seen);
-        if (moving !== null) return moving;
-      }
-      return (await from(device, (forget) => beginPictures(device, forget), seen)) ?? noLiveView;
+    frame: async (question) => {
+      const answer = await frameOf(question);
+      if (!isPrivate(question.device)) return answer;
+      await leave(question.device);
+      return blinded;
     },
     close: () => {
       for (const source of sources.values()) void source.then((running) => running?.end());

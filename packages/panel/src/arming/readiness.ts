@@ -19,9 +19,17 @@ import {
 
 /**
  * Panel faults that do not refuse arming (reliability A1-6). Trouble with reporting does not: the line to the portal is
- * a path of its own that the panel cannot judge, so "all paths down" is not known here.
+ * a path of its own that the panel cannot judge, so "all paths down" is not known here. Nor does a line of the machine
+ * that is down while another may be up: what cannot be told by either shows as trouble with reporting.
  */
-const passable: ReadonlySet<PanelFault> = new Set<PanelFault>(['reporting', 'polling', 'portal', 'voip']);
+const passable: ReadonlySet<PanelFault> = new Set<PanelFault>([
+  'reporting',
+  'polling',
+  'portal',
+  'voip',
+  'ethernet',
+  'wifi',
+]);
 
 /** Open and unknown zones in the way of a mode, and of a burglar's at any time (A1-6). A final door may stand open where an exit delay lets it close. `isAsked` before an arming, and not at its end. */
 export function zoneObstacles(

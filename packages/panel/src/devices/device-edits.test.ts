@@ -245,6 +245,17 @@ describe('what a device is used as', () => {
 });
 
 describe('replacing a device', () => {
+  it('leaves what nobody is to see unseen', () => {
+    const rig = rigFor({
+      devices: [...devices, device('porch', 'ipcam', 1, 50), device('new', 'ipcam', 1, 51)],
+    });
+    const privacy = { tag: 'privacy', on: true } as const;
+    rig.command({ tag: 'control', device: id('porch'), command: privacy, pin: null });
+    expect(replace(rig, 'porch', 'new').tag).toBe('done');
+    const slot = rig.state().config.devices.findIndex((one) => one.id === id('new'));
+    expect(rig.state().devices.get(slot)).toMatchObject({ blinded: true, values: { privacy: true } });
+  });
+
   it('has the rights that its own wire gives it, not those of the one that it replaces', () => {
     const [old, next] = [device('old', 'keypad', 1, 50), device('next', 'keypad', 1, 51)];
     const rig = rigFor({

@@ -24,6 +24,7 @@ import { layoutOf } from '../kernel/layout.ts';
 import { areaAt, deviceAt, done, entryAt, invalid, refused, setArea, setDevice } from '../kernel/turn.ts';
 import type { Outcome, Turn } from '../kernel/turn.ts';
 import { becomes } from './described.ts';
+import { setPrivacy } from './privacy.ts';
 import { usesOf, withDeviceRenamed } from './rename.ts';
 import { withTakenOut } from './taken-out.ts';
 
@@ -215,7 +216,8 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   const moved = keptWire(next, { ...others, ...own, id: by, modelId: next.modelId });
   const wrong = unfit(moved);
   if (wrong !== null) return wrong;
-  const permanent = deviceAt(turn, slot).bypass.permanent;
+  const { bypass, blinded } = deviceAt(turn, slot);
+  const { permanent } = bypass;
   forgetDevice(turn, old);
   const devices = config.devices
     .filter(({ id }) => id !== by)
@@ -224,6 +226,8 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   const place = layoutOf(turn.state.config).slotOf.get(by) ?? 0;
   // Left out for good is a word about the place, not about the device in it.
   setDevice(turn, place, { bypass: { permanent, oneTime: false, tamper: false } });
+  // Nor is it that nobody is to see what happens there.
+  if (blinded === true) setPrivacy(turn, place, true);
   const area = entryAt(layoutOf(turn.state.config).areaOf, place);
   log(turn, { event: events.updated, area, device: place, actor, detail: `${old} replaced` });
   return done;

@@ -41,8 +41,6 @@ describe('faults of the panel', () => {
     ['batteryMissing', '311'],
     ['overcurrent', '312'],
     ['noGsmSignal', '352'],
-    ['wifi', '353'],
-    ['ethernet', '358'],
     ['noSim', '359'],
     ['simLocked', '359'],
     ['pstn', '360'],
@@ -63,6 +61,8 @@ describe('faults of the panel', () => {
     ['polling', '355'],
     ['reporting', '356'],
     ['voip', '996'],
+    ['wifi', '353'],
+    ['ethernet', '358'],
   ] as const)('%s is event %s, and no reason to leave a house unguarded', (fault, event) => {
     const rig = rigFor();
     report(rig, fault, true);
@@ -157,7 +157,7 @@ describe('clearing a fault', () => {
   const clear = (
     rig: Rig,
     name: string | null,
-    fault: 'tamper' | 'lowBattery' | 'supervision' | 'ethernet' | 'jamming',
+    fault: 'tamper' | 'lowBattery' | 'supervision' | 'pstn' | 'jamming',
     proof = trusted,
     actor = person,
   ) => rig.command({ tag: 'clearFault', device: name === null ? null : id(name), fault }, proof, actor);
@@ -165,14 +165,14 @@ describe('clearing a fault', () => {
   it('takes it out of the way of arming, and leaves it shown', () => {
     const rig = rigFor();
     rig.says('back', { tamper: true });
-    report(rig, 'ethernet', true);
+    report(rig, 'pstn', true);
     expect(rig.setMode('arm')).toMatchObject({
-      refusal: { obstacles: [{ fault: 'tamper' }, { fault: 'ethernet' }] },
+      refusal: { obstacles: [{ fault: 'tamper' }, { fault: 'pstn' }] },
     });
-    expect([clear(rig, 'back', 'tamper').tag, clear(rig, null, 'ethernet').tag]).toEqual(['done', 'done']);
-    expect(rig.state().maintenance.clearedFaults).toEqual(['RF:back tamper', 'ethernet']);
+    expect([clear(rig, 'back', 'tamper').tag, clear(rig, null, 'pstn').tag]).toEqual(['done', 'done']);
+    expect(rig.state().maintenance.clearedFaults).toEqual(['RF:back tamper', 'pstn']);
     expect(rig.setMode('arm').tag).toBe('done');
-    expect(rig.state().status.faults).toEqual(['ethernet']);
+    expect(rig.state().status.faults).toEqual(['pstn']);
     expect(rig.story().slice(2)).toEqual(['1454 001', '1465 back', '1465 000']);
   });
 
@@ -227,19 +227,19 @@ describe('clearing a fault', () => {
     const rig = rigFor();
     rig.says('back', { tamper: true });
     clear(rig, 'back', 'tamper');
-    report(rig, 'ethernet', true);
-    clear(rig, null, 'ethernet');
+    report(rig, 'pstn', true);
+    clear(rig, null, 'pstn');
     expect(rig.command(edit({ tag: 'removeDevice', device: id('back') }), trusted).tag).toBe('done');
-    expect(rig.state().maintenance.clearedFaults).toEqual(['ethernet']);
+    expect(rig.state().maintenance.clearedFaults).toEqual(['pstn']);
   });
 
   it('is seen in what every area waits for', () => {
     const rig = rigFor();
-    report(rig, 'ethernet', true);
-    clear(rig, null, 'ethernet');
+    report(rig, 'pstn', true);
+    clear(rig, null, 'pstn');
     const before = rig.state();
-    report(rig, 'ethernet', false);
-    expect(before.maintenance.clearedFaults).toEqual(['ethernet']);
+    report(rig, 'pstn', false);
+    expect(before.maintenance.clearedFaults).toEqual(['pstn']);
     expect(rig.setMode('arm').tag).toBe('done');
   });
 });

@@ -129,9 +129,10 @@ export const deviceToolHandlers: Pick<Handlers, keyof typeof deviceToolRoutes> =
     const { scan, begun } = await ask(context, wanted);
     if (scan.state !== 'scanning') return data({ ...scan, job: null });
     // A job that was left off is not begun anew by somebody who only looks.
-    if (!refresh && begun !== true) return data({ ...scan, job: await underWay(context, 'zigbeeMap') });
+    if (!refresh && begun !== true)
+      return data({ ...scan, job: await underWay(context, 'zigbeeMap', gateway) });
     const work = mapWatch(context.services, context.panel, gateway);
-    return data({ ...scan, job: await followed(context, 'zigbeeMap', work, {}) });
+    return data({ ...scan, job: await followed(context, 'zigbeeMap', work, named(gateway), gateway) });
   },
   'POST /panel/networks': async (context, { body }) => {
     const { family, gateway, pin, keys, qr, code, again = false } = body;

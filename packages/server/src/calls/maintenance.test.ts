@@ -381,6 +381,18 @@ describe('tools', () => {
       job: { kind: 'zigbeeMap' },
     });
     expect(asked.slice(0, 1)).toEqual([{ tag: 'networkMap', family: 'zigbee', anew: true }]);
+    // Another network is another job.
+    const upstairs = { refresh: '1', gateway: 'upstairs' } as const;
+    const job = async (query: Readonly<Record<string, string>>) => {
+      const { data } = await call('GET /panel/zigbee_map', { query });
+      return (data as { readonly job: { readonly id: string } | null }).job?.id;
+    };
+    const [one, other] = [await job({ refresh: '1' }), await job(upstairs)];
+    expect(other).not.toBe(one);
+    expect(await job(upstairs)).toBe(other);
+    expect(await job({ gateway: 'upstairs' })).toBe(other);
+    expect(await job({})).toBe(one);
+    expect(await job({ gateway: 'attic' })).toBeUndefined();
     test.hub.answer = () => ({ tag: 'unanswered', why: 'v2_mg_no_zigbee_driver' });
     expect(await call('GET /panel/zigbee_map')).toMatchObject({
       code: '998',

@@ -121,10 +121,10 @@ export class Jobs {
     return job;
   }
 
-  /** Newest first, with what is known of those that run here to the percent. */
-  async list(subject: JobSubject): Promise<readonly Job[]> {
+  /** Newest first, with what is known of those that run here to the percent; with `lock`, only the one that holds it. */
+  async list(subject: JobSubject, lock?: string): Promise<readonly Job[]> {
     if (this.#given.shared) await this.recover();
-    const jobs = await jobsOf(this.#given.db, subject);
+    const jobs = await jobsOf(this.#given.db, subject, lock);
     return jobs.map((job) => this.#known(job));
   }
 

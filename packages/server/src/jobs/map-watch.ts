@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { NetworkScan } from '@homeward/contract/shapes/devices/network.ts';
 import { codes } from '@homeward/contract/words/api/reply-codes.ts';
 import type { PanelId } from '@homeward/contract/shapes/values/ids.ts';
@@ -7,6 +8,9 @@ import { askPanel } from '../link/questions.ts';
 import type { Asking } from '../link/questions.ts';
 import { until } from './waiting.ts';
 import type { JobWork } from './work.ts';
+
+/** What another life of the server goes on by. */
+export const MapStart = z.object({ gateway: z.string().optional() });
 
 /** Ms between looks, and after which nobody waits for a map any more. */
 const everyMs = 1000;

@@ -27,6 +27,6 @@ export const newJob = (
   endedAt: null,
 });
 
-/** What no second job of a kind may hold at the same time, where its owner says nothing else. */
-export const lockOf = (subject: JobSubject, kind: JobKind): string | null =>
-  subject.tag === 'panel' ? `${subject.panel} ${kind}` : null;
+/** What no second job of a kind may hold at the same time, where its owner says nothing else; `of` is the part of the panel that it is about. */
+export const lockOf = (subject: JobSubject, kind: JobKind, of?: string): string | null =>
+  subject.tag === 'panel' ? `${subject.panel} ${kind}${of === undefined ? '' : ` ${of}`}` : null;

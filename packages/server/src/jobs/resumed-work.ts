@@ -1,7 +1,7 @@
 import type { Asking } from '../link/questions.ts';
 import type { AdoptedJob } from '../store/jobs.ts';
 import { firmwareTrial, FirmwareStart } from './firmware-trial.ts';
-import { mapWatch } from './map-watch.ts';
+import { MapStart, mapWatch } from './map-watch.ts';
 import { panelWatch, WatchStart } from './panel-watch.ts';
 import type { Watching } from './panel-watch.ts';
 import type { JobWork } from './work.ts';
@@ -21,7 +21,7 @@ export function resumedWork(services: Asking & Watching, { job, resume }: Adopte
       return start.success ? panelWatch(services, panel, kind, start.data, job.result) : null;
     }
     case 'zigbeeMap':
-      return mapWatch(services, panel);
+      return mapWatch(services, panel, MapStart.safeParse(resume).data?.gateway);
     case 'backup':
     case 'restore':
     case 'reset':

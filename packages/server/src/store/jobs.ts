@@ -189,12 +189,13 @@ export async function jobById(db: Db, id: JobId): Promise<Job | null> {
   return (row && jobOf(row)[0]) ?? null;
 }
 
-/** Newest first. */
-export async function jobsOf(db: Db, subject: JobSubject): Promise<readonly Job[]> {
+/** Newest first; with `lock`, only the one that is not over and holds it. */
+export async function jobsOf(db: Db, subject: JobSubject, lock?: string): Promise<readonly Job[]> {
   const rows = await db
     .selectFrom('jobs')
     .selectAll()
     .where(columnOf(subject), '=', nameOf(subject))
+    .$if(lock !== undefined, (jobs) => jobs.where('lock', '=', lock ?? '').where('ended_at', 'is', null))
     .orderBy('started_at', 'desc')
     .orderBy('id')
     .limit(jobsKept)

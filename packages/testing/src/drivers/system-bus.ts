@@ -108,6 +108,7 @@ ret = dbus.Dictionary({} if own is None else own.given, signature='sa{sv}')
 def manage():
     mock(root).AddObject('/org/freedesktop/NetworkManager/Settings', 'org.freedesktop.NetworkManager.Settings', {}, [
         ('AddConnection', 'a{sa{sv}}', 'o', added), ('GetConnectionByUuid', 's', 'o', named),
+        ('ListConnections', '', 'ao', 'ret = dbus.Array([], signature="o")'),
         ('Told', '', 'a{sa{sv}}', told)])
     mock(root).AddObject('/org/freedesktop/NetworkManager', 'org.freedesktop.NetworkManager', {}, [
         ('ActivateConnection', 'ooo', 'o', 'self.begun = getattr(self, "begun", 0) + 1; ret = dbus.ObjectPath("/a/1")'),

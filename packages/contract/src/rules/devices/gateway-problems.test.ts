@@ -205,6 +205,16 @@ describe('what is wrong with a gateway', () => {
     expect(beating(5)).toEqual([]);
   });
 
+  it.each([
+    ['coil', 0, ['echoAddress v2_mg_repeated']],
+    ['coil', 1, []],
+    ['discrete', 0, []],
+  ])('a heartbeat whose echo is its own coil: %s %i', (echoTable, echoAddress, problems) => {
+    const values = { board: 'modbus', host: 'board', heartbeat: 'coil', echoTable, echoAddress };
+    expect(wrong(gateway('wired', values, { inputs: [loop] }))).toEqual(problems);
+    expect(wrong(gateway('wired', { ...values, heartbeat: 'none' }, { inputs: [loop] }))).toEqual([]);
+  });
+
   it('two loops at one place', () => {
     const values = { board: 'modbus', host: 'board' };
     const inputs = [loop, { ...loop, id: 'IN:attic1-2' }];

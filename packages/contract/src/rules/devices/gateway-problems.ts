@@ -134,12 +134,19 @@ function terminalProblems(gateway: Gateway, board: FieldValue): readonly Gateway
   });
 }
 
-/** A coil that is toggled all the time switches nothing: it would sound a siren every other second. */
+/**
+ * A coil that is toggled all the time switches nothing: it would sound a siren every other second. Nor is it its own
+ * echo: what was written moves there, however frozen the module is.
+ */
 function heartbeatProblems({ outputs }: Gateway, values: FieldValues): readonly GatewayProblem[] {
   const coil = values['heartbeatCoil'];
-  return outputs.some(({ place }) => place.tag === 'modbus' && place.coil === coil)
-    ? [{ where: 'heartbeatCoil', why: 'v2_mg_repeated' }]
-    : [];
+  const problems: GatewayProblem[] = [];
+  if (outputs.some(({ place }) => place.tag === 'modbus' && place.coil === coil))
+    problems.push({ where: 'heartbeatCoil', why: 'v2_mg_repeated' });
+  const isItsOwn = values['echoTable'] === 'coil' && values['echoAddress'] === coil;
+  if (values['heartbeat'] === 'coil' && isItsOwn)
+    problems.push({ where: 'echoAddress', why: 'v2_mg_repeated' });
+  return problems;
 }
 
 /**

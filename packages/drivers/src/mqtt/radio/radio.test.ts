@@ -1,9 +1,10 @@
+import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../message.ts';
 import { createRadio } from './radio.ts';
 
-function bench({ held = [] as readonly string[] } = {}) {
+function bench({ held = [] as readonly string[], as = 'scene_button' as DeviceKind } = {}) {
   let now = 0;
   let learning = false;
   const told: unknown[] = [];
@@ -15,7 +16,7 @@ function bench({ held = [] as readonly string[] } = {}) {
       trusted.push(...devices.flatMap(({ discovered: { trust } }) => trust ?? []));
     },
     said: (id, values) => told.push([id, values]),
-    held: (id: DeviceId) => (held.includes(id) ? { kind: 'scene_button', sendsCodes: false } : null),
+    held: (id: DeviceId) => (held.includes(id) ? { kind: as, sendsCodes: false } : null),
     isLearning: () => learning,
   });
   return {
@@ -96,6 +97,35 @@ describe('What gateways hear on the radio', () => {
     expect(told).toEqual([]);
   });
 
+  it('stays what the panel holds it for, within its word', () => {
+    const message = { model: 'SimpliSafe-Sensor', id: 'abc', state: 1 };
+    const simpliSafe = 'MQ:SimpliSafe-Sensor-abc';
+    const { hear, told } = bench({ held: [simpliSafe], as: 'door_contact' });
+    hear('home/gateway/RTL_433toMQTT/SimpliSafe-Sensor/abc', message);
+    expect(told[0]).toEqual([simpliSafe, 'door_contact']);
+    const other = bench({ held: [simpliSafe], as: 'door_lock' });
+    other.hear('home/gateway/RTL_433toMQTT/SimpliSafe-Sensor/abc', message);
+    expect(other.told[0]).toEqual([simpliSafe, 'scene_button']);
+  });
+
+  it.each([
+    ['temperature_sensor', [['temperature_sensor', 'bare']]],
+    [
+      'unknown',
+      [
+        ['unknown', 'mute'],
+        ['temperature_sensor', 'bare'],
+      ],
+    ],
+  ] as const)('is not lowered from %s by one message that says less', (as, described) => {
+    const { hear, told, trusted } = bench({ held: ['MQ:Bresser-3CH-7'], as });
+    for (const more of [{}, { temperature_C: 21 }, {}, { temperature_C: 22 }])
+      hear('home/gateway/RTL_433toMQTT/Bresser-3CH/7', { model: 'Bresser-3CH', id: 7, ...more });
+    const kinds = told.flatMap((one) => (Array.isArray(one) && typeof one[1] === 'string' ? [one[1]] : []));
+    expect(kinds).toEqual(described.map(([kind]) => kind));
+    expect(trusted).toMatchObject(described.map(([, word]) => ({ word })));
+  });
+
   it.each([
     [
       { model: 'DSC-Security', id: 1_715_004, closed: 0, tamper: 0, battery_ok: 1 },
@@ -115,7 +145,10 @@ describe('What gateways hear on the radio', () => {
       { temperature: 21.5, humidity: 40 },
     ],
   ])('decoded as %s is a %s', (message, kind, values) => {
-    const { hear, told } = bench({ held: [`MQ:${message.model}-${message.id}`] });
+    const { hear, later, learn, told } = bench();
+    learn(true);
+    hear(`home/gateway/RTL_433toMQTT/${message.model}/${message.id}`, message);
+    later(2_000);
     hear(`home/gateway/RTL_433toMQTT/${message.model}/${message.id}`, message);
     expect(told).toEqual([
       [`MQ:${message.model}-${message.id}`, kind],

@@ -1,4 +1,3 @@
-import type { DeviceKind } from '@homeward/contract/shapes/devices/device.ts';
 import type { Trust } from '@homeward/contract/shapes/devices/trust.ts';
 import type { DeviceId } from '@homeward/contract/shapes/values/ids.ts';
 import { limits } from '@homeward/contract/words/values/limits.ts';
@@ -7,7 +6,8 @@ import type { DialectPorts } from '../dialect-ports.ts';
 import { deviceIdOf } from '../identity.ts';
 import type { Dialect } from '../mqtt-device.ts';
 import { codeIn } from './code.ts';
-import { decodedIn } from './decoded.ts';
+import { kindWithin } from '../../rf/trust.ts';
+import { decodedIn, type DecodedRadio } from './decoded.ts';
 
 /** Ms in which the same code is the same press: senders repeat themselves. */
 const burstMs = 1_500;
@@ -18,13 +18,12 @@ const most = 500;
 
 /** How far a fixed code goes. */
 const bareCode: Trust = { word: 'copied', reports: false };
+const asCode: Sender['as'] = (held = 'scene_button') => ({
+  kind: kindWithin(bareCode, held),
+  trust: bareCode,
+});
 
-interface Sender {
-  readonly kind: DeviceKind;
-  readonly name: string;
-  readonly model: string;
-  readonly trust: Trust;
-}
+type Sender = Pick<DecodedRadio, 'name' | 'model' | 'as'>;
 
 /**
  * What gateways hear on the radio: neighbours, too. So a sender is a device only once it was heard twice while somebody
@@ -38,16 +37,19 @@ export function createRadio({
   held,
   isLearning,
 }: Pick<DialectPorts, 'clock' | 'found' | 'said' | 'held' | 'isLearning'>): Dialect {
-  const ours = new Set<DeviceId>();
+  /** Those that were described in this run, and by which of the words: nobody knows what a mute one says. */
+  const ours = new Map<DeviceId, Trust['word']>();
   /** When strangers were heard first. */
   const strangers = new Map<DeviceId, number>();
   /** When codes were heard last. */
   const heardAt = new Map<DeviceId, number>();
 
-  function isOurs(id: DeviceId, { kind, name, model, trust }: Sender): boolean {
-    if (ours.has(id)) return true;
-    if (held(id) === null && !isTaught(id)) return false;
-    ours.add(id);
+  function isOurs(id: DeviceId, { name, model, as }: Sender): boolean {
+    const before = ours.get(id);
+    if (before !== undefined && (before !== 'mute' || as().trust.word === 'mute')) return true;
+    if (before === undefined && held(id) === null && !isTaught(id)) return false;
+    const { kind, trust } = as(held(id)?.kind);
+    ours.set(id, trust.word);
     strangers.delete(id);
     const discovered = {
       id,
@@ -78,7 +80,7 @@ export function createRadio({
     const id = deviceIdOf(name);
     const before = heardAt.get(id);
     const now = clock.monotonic();
-    if (!isOurs(id, { kind: 'scene_button', name, model: 'RF', trust: bareCode })) return;
+    if (!isOurs(id, { name, model: 'RF', as: asCode })) return;
     heardAt.set(id, now);
     if (before === undefined || now - before >= burstMs) said(id, { action: 'press' }, true);
   }

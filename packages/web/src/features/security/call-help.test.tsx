@@ -51,7 +51,12 @@ function lives(role: PanelRow['role'], model = 'hub'): void {
 }
 const area = (id: number, name: string) =>
   [id, decodeArea({ area: String(id), area_name: name, mode: 'disarm' } as WireArea)] as const;
-const siren = { id: 'RF:s', kind: 'siren', online: 'online', bypass: { permanent: false, oneTime: false } } as HouseDevice;
+const siren = {
+  id: 'RF:s',
+  kind: 'siren',
+  online: 'online',
+  bypass: { permanent: false, oneTime: false },
+} as HouseDevice;
 const send = () => screen.getByRole('button', { name: portal['alarm.help'] });
 
 beforeAll(async () => {
