@@ -120,7 +120,7 @@ describe('every fault', () => {
   it.each(PanelFault.options)('%s of the panel has remedies where it stands in the way', (fault) => {
     const failing = { ...withFault('tamper'), status: { ...state.status, faults: [fault] } };
     const obstacles = readinessOf(failing, 0).arm.filter(({ tag }) => tag === 'panelFault');
-    const passes = ['reporting', 'polling', 'portal', 'voip'].includes(fault);
+    const passes = ['reporting', 'polling', 'portal', 'voip', 'ethernet', 'wifi'].includes(fault);
     expect(obstacles.map(obstacleKey)).toEqual(passes ? [] : [fault]);
     for (const { remedies } of obstacles) expect(remedies.length).toBeGreaterThan(1);
   });

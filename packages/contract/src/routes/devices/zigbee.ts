@@ -13,7 +13,9 @@ export const zigbeeRoutes = {
     body: nothing,
     data: empty,
     sends: ['application/octet-stream'],
-    access: reads('backup'),
+    // Whoever has the keys can read the network from the street: a fresh proof comes first.
+    access: writes('backup'),
+    acts: true,
     about:
       'A copy of what the Zigbee bridge knows of its network, as an attachment: its owner alone gets it, since the keys of the network are in it.',
     example: {},
