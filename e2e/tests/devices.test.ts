@@ -299,9 +299,9 @@ test.describe('with devices', () => {
     await page.getByRole('option', { name: 'Bed sensor' }).click();
     await expect(dialog).toContainText('Its settings become those of the new kind.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    // What it said as a window is not known of a bed.
+    // It is asked at once how it stands as a bed.
     const main = page.getByRole('main');
-    await expect(main).toContainText('Unknown');
+    await expect(main).toContainText('Occupied');
     const act = await handIn(home);
     await act({ tag: 'open', device: kitchenWindow });
     await expect(main).toContainText('Empty');
